@@ -11,7 +11,7 @@ func SinCos(turns float32) (sin, cos float32) {
 	t := float64(turns)
 	t -= math.Floor(t) // [0, 1), exact
 	quadrant := math.Floor(float64(t*4) + 0.5)
-	x := float64((t - quadrant*0.25) * (2 * math.Pi)) // quadrant*0.25 is exact
+	x := float64((t - float64(quadrant*0.25)) * (2 * math.Pi)) // quadrant*0.25 is exact
 	x2 := float64(x * x)
 
 	s := float64(x * taylor(x2, &sinTerms))
