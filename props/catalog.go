@@ -1,0 +1,168 @@
+package props
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"copse/internal/located"
+)
+
+// CatalogVersion is the newest catalog format this program reads.
+const CatalogVersion = 1
+
+// KindIndex is the place of a kind in its catalog: kinds are sorted by id, so
+// the index depends on what a catalog holds and not on the order of its file.
+type KindIndex uint16
+
+// Kind is one prop that can be placed.
+type Kind struct {
+	ID       string   `json:"id"`       // "pack:name", unique
+	File     string   `json:"file"`     // glTF file, relative to the catalog
+	Category string   `json:"category"` // what a preset's pick asks for, a singular word
+	Family   string   `json:"family"`   // props of one family keep their spacing from each other
+	Weight   float32  `json:"weight"`   // share among the variants of its category, above 0
+	Radius   float32  `json:"radius"`   // of the footprint on the ground at scale 1, in metres
+	Tags     []string `json:"tags,omitempty"`
+}
+
+// Catalog is an immutable list of kinds.
+type Catalog struct {
+	kinds      []Kind
+	byID       map[string]KindIndex
+	categories map[string][]KindIndex
+	families   []string // sorted
+	familyOf   []int    // kind → index in families
+}
+
+// maxKinds keeps a KindIndex, and a wrong file's memory, in bounds.
+const maxKinds = 1 << 15
+
+// ParseCatalog reads a catalog file. The error is a located.Problems that
+// lists every finding with its line and field.
+func ParseCatalog(file string, data []byte) (*Catalog, error) {
+	root, err := located.Parse(file, data)
+	if err != nil {
+		return nil, err
+	}
+	var problems located.Problems
+	fields := located.NewFields(file, "", root, &problems)
+	fields.Require("version", "props")
+	if v := fields.Int("version", CatalogVersion); v != CatalogVersion {
+		fields.Problem("version", "version %d is not known; this program reads version %d", v, CatalogVersion)
+	}
+	rows := fields.Objects("props")
+	if len(rows) > maxKinds {
+		fields.Problem("props", "%d props; at most %d are possible", len(rows), maxKinds)
+		rows = nil
+	}
+	kinds := make([]Kind, 0, len(rows))
+	seen := map[string]bool{}
+	for _, row := range rows {
+		kind := parseKind(row)
+		if seen[kind.ID] {
+			row.Problem("id", "%q is the id of an earlier prop too; ids are unique", kind.ID)
+		}
+		seen[kind.ID] = true
+		kinds = append(kinds, kind)
+	}
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return NewCatalog(kinds), nil
+}
+
+func parseKind(f *located.Fields) Kind {
+	f.Require("id", "file", "category", "family")
+	kind := Kind{
+		ID: f.Text("id"), File: f.Text("file"),
+		Category: f.Text("category"), Family: f.Text("family"),
+		Weight: f.Float("weight", 1), Radius: f.Float("radius", 0),
+		Tags: f.Texts("tags"),
+	}
+	if pack, name, ok := strings.Cut(kind.ID, ":"); f.Has("id") && (!ok || pack == "" || name == "") {
+		f.Problem("id", "%q must have the form pack:name", kind.ID)
+	}
+	for _, required := range []struct{ name, text string }{
+		{"file", kind.File}, {"category", kind.Category}, {"family", kind.Family},
+	} {
+		if f.Has(required.name) && required.text == "" {
+			f.Problem(required.name, "must not be empty")
+		}
+	}
+	if kind.Weight <= 0 {
+		f.Problem("weight", "%v must be above 0; leave out a prop that is never to be picked", kind.Weight)
+	}
+	if kind.Radius < 0 || kind.Radius > 100 {
+		f.Problem("radius", "%v m is no footprint radius; it lies between 0 and 100", kind.Radius)
+	}
+	return kind
+}
+
+// NewCatalog builds a catalog from valid kinds with unique ids, at most 32,768.
+func NewCatalog(kinds []Kind) *Catalog {
+	c := &Catalog{
+		kinds:      slices.Clone(kinds),
+		byID:       make(map[string]KindIndex, len(kinds)),
+		categories: map[string][]KindIndex{},
+	}
+	slices.SortFunc(c.kinds, func(a, b Kind) int { return strings.Compare(a.ID, b.ID) })
+	for i, k := range c.kinds {
+		c.byID[k.ID] = KindIndex(i)
+		c.categories[k.Category] = append(c.categories[k.Category], KindIndex(i))
+		if !slices.Contains(c.families, k.Family) {
+			c.families = append(c.families, k.Family)
+		}
+	}
+	slices.Sort(c.families)
+	c.familyOf = make([]int, len(c.kinds))
+	for i, k := range c.kinds {
+		c.familyOf[i] = slices.Index(c.families, k.Family)
+	}
+	return c
+}
+
+// MarshalJSON writes the catalog as a file that ParseCatalog reads back.
+func (c *Catalog) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Version int    `json:"version"`
+		Props   []Kind `json:"props"`
+	}{CatalogVersion, c.kinds})
+}
+
+// Kinds are all kinds, sorted by id. The slice belongs to the catalog.
+func (c *Catalog) Kinds() []Kind { return c.kinds }
+
+// Kind returns one kind. It panics for an index that is not of this catalog.
+func (c *Catalog) Kind(k KindIndex) Kind { return c.kinds[k] }
+
+// Lookup finds a kind by its id.
+func (c *Catalog) Lookup(id string) (KindIndex, bool) {
+	k, ok := c.byID[id]
+	return k, ok
+}
+
+// InCategory lists the kinds of a category in the order of their ids.
+func (c *Catalog) InCategory(category string) []KindIndex { return c.categories[category] }
+
+// Categories lists the categories that have kinds, sorted.
+func (c *Catalog) Categories() []string {
+	names := make([]string, 0, len(c.categories))
+	for name := range c.categories {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Families lists the families, sorted. The slice belongs to the catalog.
+func (c *Catalog) Families() []string { return c.families }
+
+// Family is the place of a kind's family in Families.
+func (c *Catalog) Family(k KindIndex) int { return c.familyOf[k] }
+
+// String says how much the catalog holds.
+func (c *Catalog) String() string {
+	return fmt.Sprintf("%d props in %d categories", len(c.kinds), len(c.categories))
+}

@@ -1,0 +1,202 @@
+package props
+
+import (
+	"iter"
+	"math"
+)
+
+// none marks the absence of a slot in links.
+const none = math.MaxUint32
+
+// slot is one place for a prop. Slots of removed props are used again.
+type slot struct {
+	prop         Prop
+	older, newer uint32 // neighbours by age; newer also links free slots
+}
+
+// Store holds the placed props of a level. All edits are O(1) and none
+// allocates, except when the store grows. Age is the order of adding, and a
+// restored prop returns to its old place in it.
+//
+// A Store is not safe for concurrent use.
+type Store struct {
+	slots          []slot
+	free           uint32 // first free slot
+	oldest, newest uint32
+	byID           map[ID]uint32
+
+	familyOf []int // kind → family
+	grids    []grid
+	entries  []gridEntry // by slot, for whichever grid the prop is in
+
+	changes changeLog
+
+	// OnEdit, when set, is told of every prop that was added or removed, as
+	// the edit happens. The prop is only valid during the call.
+	OnEdit func(p *Prop, op Op)
+}
+
+// NewStore returns an empty store for the kinds of a catalog.
+func NewStore(c *Catalog) *Store {
+	s := &Store{
+		free: none, oldest: none, newest: none,
+		byID:     make(map[ID]uint32),
+		familyOf: c.familyOf,
+		grids:    make([]grid, len(c.families)),
+	}
+	for i := range s.grids {
+		s.grids[i] = newGrid(minCell, minBuckets)
+	}
+	return s
+}
+
+// Len is the number of props.
+func (s *Store) Len() int { return len(s.byID) }
+
+// Slots is one more than the largest slot number in use, for readers that keep
+// a table by slot.
+func (s *Store) Slots() int { return len(s.slots) }
+
+// Get returns the prop with an id.
+func (s *Store) Get(id ID) (Prop, bool) {
+	at, ok := s.byID[id]
+	if !ok {
+		return Prop{}, false
+	}
+	return s.slots[at].prop, true
+}
+
+// Slot returns the slot in which the prop with an id stands now.
+func (s *Store) Slot(id ID) (uint32, bool) {
+	at, ok := s.byID[id]
+	return at, ok
+}
+
+// At returns the prop in a slot. What it returns for a free slot means
+// nothing; it panics past Slots.
+func (s *Store) At(slot uint32) Prop { return s.slots[slot].prop }
+
+// All goes through the props from the oldest to the newest. The store must not
+// be edited meanwhile.
+func (s *Store) All() iter.Seq[Prop] {
+	return func(yield func(Prop) bool) {
+		for at := s.oldest; at != none; at = s.slots[at].newer {
+			if !yield(s.slots[at].prop) {
+				return
+			}
+		}
+	}
+}
+
+// Oldest returns the id of the prop that has stood longest.
+func (s *Store) Oldest() (ID, bool) {
+	if s.oldest == none {
+		return 0, false
+	}
+	return s.slots[s.oldest].prop.ID, true
+}
+
+// Add places a prop as the newest. It panics when the id is in use, because
+// ids are never given twice.
+func (s *Store) Add(p Prop) { s.insert(p, s.newest) }
+
+// Removal is what Restore needs to bring a prop back to its place.
+type Removal struct {
+	Prop  Prop
+	After ID   // the next older prop when it was removed
+	First bool // it was the oldest; After means nothing
+}
+
+// Remove takes a prop out.
+func (s *Store) Remove(id ID) (Removal, bool) {
+	at, ok := s.byID[id]
+	if !ok {
+		return Removal{}, false
+	}
+	sl := &s.slots[at]
+	r := Removal{Prop: sl.prop, First: sl.older == none}
+	if !r.First {
+		r.After = s.slots[sl.older].prop.ID
+	}
+	s.unlink(at)
+	s.grids[s.familyOf[sl.prop.Kind]].remove(s.entries, at)
+	delete(s.byID, id)
+	s.note(at, Removed)
+	sl.newer, s.free = s.free, at
+	return r, true
+}
+
+// Restore undoes a Remove. Removals are restored in reverse order, so that the
+// neighbour named in r stands again.
+func (s *Store) Restore(r Removal) {
+	after := uint32(none)
+	if !r.First {
+		at, ok := s.byID[r.After]
+		if !ok {
+			panic("props: Restore out of order: prop " + r.After.String() + " is not there")
+		}
+		after = at
+	}
+	s.insert(r.Prop, after)
+}
+
+// insert places p just newer than the prop in the slot older (none: as oldest).
+func (s *Store) insert(p Prop, older uint32) {
+	at := s.free
+	if at == none {
+		at = uint32(len(s.slots))
+		s.slots = append(s.slots, slot{})
+		s.entries = append(s.entries, gridEntry{})
+	} else {
+		s.free = s.slots[at].newer
+	}
+	sl := &s.slots[at]
+	sl.prop = p
+	s.link(at, older)
+	before := len(s.byID)
+	s.byID[p.ID] = at
+	if len(s.byID) == before {
+		panic("props: id " + p.ID.String() + " given twice")
+	}
+	s.entries[at] = gridEntry{x: p.X, z: p.Z, spacing: p.Spacing}
+	s.grids[s.familyOf[p.Kind]].add(s.entries, at)
+	s.note(at, Added)
+}
+
+func (s *Store) note(at uint32, op Op) {
+	p := &s.slots[at].prop
+	s.changes.add(Change{ID: p.ID, Slot: at, Op: op})
+	if s.OnEdit != nil {
+		s.OnEdit(p, op)
+	}
+}
+
+func (s *Store) link(at, older uint32) {
+	newer := s.oldest
+	if older != none {
+		newer = s.slots[older].newer
+		s.slots[older].newer = at
+	} else {
+		s.oldest = at
+	}
+	if newer != none {
+		s.slots[newer].older = at
+	} else {
+		s.newest = at
+	}
+	s.slots[at].older, s.slots[at].newer = older, newer
+}
+
+func (s *Store) unlink(at uint32) {
+	sl := &s.slots[at]
+	if sl.older != none {
+		s.slots[sl.older].newer = sl.newer
+	} else {
+		s.oldest = sl.newer
+	}
+	if sl.newer != none {
+		s.slots[sl.newer].older = sl.older
+	} else {
+		s.newest = sl.older
+	}
+}

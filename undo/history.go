@@ -1,0 +1,127 @@
+// Package undo keeps named steps that can be taken back and done again. It
+// knows no scene: a step is a list of deltas, and a delta knows how to change
+// the scene both ways.
+package undo
+
+// Delta is one reversible change that has already been made.
+//
+// Undo and Redo are called strictly in turn, and between the two the scene is
+// exactly as the delta left it, so a delta may move state into itself instead
+// of copying it.
+type Delta interface {
+	Undo()
+	Redo()
+	Bytes() int // memory that the delta holds now
+}
+
+// Step is one entry of the history.
+type Step struct {
+	Name   string
+	Ref    int // what the owner of the history knows the step by
+	deltas []Delta
+}
+
+// Bytes is the memory that the step holds.
+func (s *Step) Bytes() int {
+	n := len(s.Name)
+	for _, d := range s.deltas {
+		n += d.Bytes()
+	}
+	return n
+}
+
+// History is a line of steps with a present: the steps before it are done, the
+// ones after it are undone.
+type History struct {
+	steps   []*Step
+	done    int // steps[:done] are done
+	open    *Step
+	budget  int
+	dropped int
+}
+
+// New returns an empty history that keeps at most budget bytes of steps; the
+// oldest are dropped first. The newest step is always kept.
+func New(budget int) *History { return &History{budget: budget} }
+
+// Begin opens a step. Deltas that are added until End belong to it. It panics
+// when a step is open.
+func (h *History) Begin(name string) *Step {
+	if h.open != nil {
+		panic("undo: Begin inside step " + h.open.Name)
+	}
+	h.open = &Step{Name: name}
+	return h.open
+}
+
+// Add puts a change that was just made into the open step.
+func (h *History) Add(d Delta) { h.open.deltas = append(h.open.deltas, d) }
+
+// End closes the open step and makes it the newest one; undone steps are
+// forgotten. A step without deltas leaves no trace: End then returns false.
+func (h *History) End() bool {
+	step := h.open
+	h.open = nil
+	if len(step.deltas) == 0 {
+		return false
+	}
+	clear(h.steps[h.done:])
+	h.steps = append(h.steps[:h.done], step)
+	h.done++
+	h.trim()
+	return true
+}
+
+// Open tells whether a step is open.
+func (h *History) Open() bool { return h.open != nil }
+
+func (h *History) trim() {
+	total := 0
+	for i := len(h.steps) - 1; i >= 0; i-- {
+		total += h.steps[i].Bytes()
+		if total > h.budget && i < h.done-1 {
+			h.steps = append([]*Step(nil), h.steps[i+1:]...)
+			h.done -= i + 1
+			h.dropped += i + 1
+			return
+		}
+	}
+}
+
+// Undo takes back the newest step that is done. It does nothing and returns
+// false when there is none or a step is open.
+func (h *History) Undo() (step *Step, ok bool) {
+	if h.done == 0 || h.open != nil {
+		return nil, false
+	}
+	h.done--
+	step = h.steps[h.done]
+	for i := len(step.deltas) - 1; i >= 0; i-- {
+		step.deltas[i].Undo()
+	}
+	return step, true
+}
+
+// Redo does the oldest undone step again. It does nothing and returns false
+// when there is none or a step is open.
+func (h *History) Redo() (step *Step, ok bool) {
+	if h.done == len(h.steps) || h.open != nil {
+		return nil, false
+	}
+	step = h.steps[h.done]
+	h.done++
+	for _, d := range step.deltas {
+		d.Redo()
+	}
+	return step, true
+}
+
+// Steps are all steps that are kept, oldest first; the first Done of them are
+// done. The slice belongs to the history.
+func (h *History) Steps() []*Step { return h.steps }
+
+// Done is the number of kept steps that are done.
+func (h *History) Done() int { return h.done }
+
+// Dropped is the number of steps that were given up for the budget.
+func (h *History) Dropped() int { return h.dropped }
