@@ -1,0 +1,160 @@
+package terrain
+
+// span is the range of heights in a block of cells.
+type span struct{ low, high float32 }
+
+func (s span) including(o span) span {
+	return span{min(s.low, o.low), max(s.high, o.high)}
+}
+
+// level is one level of the pyramid: cols × rows blocks, row-major.
+type level struct {
+	cols, rows int
+	spans      []span
+}
+
+// pyramid holds the lowest and highest height of every aligned block of
+// 2^k × 2^k cells (fewer at the east and south edges). Level 0, the cells, is
+// not stored but read from their four samples; the last level is one block.
+type pyramid struct {
+	levels []level // levels[0].spans is nil
+}
+
+func newPyramid(m *Heightmap) pyramid {
+	cols, rows := m.cols-1, m.rows-1
+	p := pyramid{levels: []level{{cols: cols, rows: rows}}}
+	for cols > 1 || rows > 1 {
+		cols, rows = (cols+1)/2, (rows+1)/2
+		p.levels = append(p.levels, level{cols, rows, make([]span, cols*rows)})
+		k := len(p.levels) - 1
+		for row := range rows {
+			for col := range cols {
+				p.levels[k].spans[row*cols+col] = p.gather(m, k, col, row)
+			}
+		}
+	}
+	return p
+}
+
+// top returns the number of the level that is one block.
+func (p *pyramid) top() int { return len(p.levels) - 1 }
+
+// at returns the range of heights of block (col, row) of level k.
+func (p *pyramid) at(m *Heightmap, k, col, row int) span {
+	if k == 0 {
+		return m.cellSpan(col, row)
+	}
+	l := &p.levels[k]
+	return l.spans[row*l.cols+col]
+}
+
+// cellSpan returns the range of heights of one cell.
+func (m *Heightmap) cellSpan(col, row int) span {
+	i := row*m.cols + col
+	north := m.samples[i : i+2 : i+2]
+	south := m.samples[i+m.cols : i+m.cols+2 : i+m.cols+2]
+	return span{
+		min(north[0], north[1], south[0], south[1]),
+		max(north[0], north[1], south[0], south[1]),
+	}
+}
+
+// gather computes the block (col, row) of level k ≥ 1 from the level below.
+func (p *pyramid) gather(m *Heightmap, k, col, row int) span {
+	below := &p.levels[k-1]
+	col, row = 2*col, 2*row
+	s := p.at(m, k-1, col, row)
+	if col+1 < below.cols {
+		s = s.including(p.at(m, k-1, col+1, row))
+	}
+	if row+1 < below.rows {
+		s = s.including(p.at(m, k-1, col, row+1))
+		if col+1 < below.cols {
+			s = s.including(p.at(m, k-1, col+1, row+1))
+		}
+	}
+	return s
+}
+
+// update mends the blocks over the cells that meet at a sample, upwards until
+// nothing changes.
+func (p *pyramid) update(m *Heightmap, col, row int) {
+	west, east := max(col-1, 0), min(col, m.cols-2)
+	north, south := max(row-1, 0), min(row, m.rows-2)
+	for k := 1; k < len(p.levels); k++ {
+		west, east, north, south = west/2, east/2, north/2, south/2
+		changed := false
+		l := &p.levels[k]
+		for r := north; r <= south; r++ {
+			for c := west; c <= east; c++ {
+				s := p.gather(m, k, c, r)
+				if s != l.spans[r*l.cols+c] {
+					l.spans[r*l.cols+c] = s
+					changed = true
+				}
+			}
+		}
+		if !changed {
+			return
+		}
+	}
+}
+
+// LowestIn returns the lowest sample of the cells that a rectangle touches, in
+// metres. Corners may come in any order; what lies outside is clamped to the
+// map's edge, so the answer is always a height of the map. NaN counts as the
+// north-west edge. Cost follows the rectangle's outline, not its area.
+func (m *Heightmap) LowestIn(minX, minZ, maxX, maxZ float32) float32 {
+	west, east := touched(minX, maxX, m.halfX, m.perSpacing, m.cols)
+	north, south := touched(minZ, maxZ, m.halfZ, m.perSpacing, m.rows)
+	lowest := float32(MaxHeight)
+	take := func(k, col, row int) { lowest = min(lowest, m.pyramid.at(m, k, col, row).low) }
+
+	// At each level take the blocks along the edges that have no sibling in
+	// the rectangle, then halve: the rest are pairs, one block each above.
+	for k := 0; west < east && north < south; k++ {
+		if west&1 != 0 {
+			for row := north; row < south; row++ {
+				take(k, west, row)
+			}
+			west++
+		}
+		if east&1 != 0 && west < east {
+			east--
+			for row := north; row < south; row++ {
+				take(k, east, row)
+			}
+		}
+		if north&1 != 0 {
+			for col := west; col < east; col++ {
+				take(k, col, north)
+			}
+			north++
+		}
+		if south&1 != 0 && north < south {
+			south--
+			for col := west; col < east; col++ {
+				take(k, col, south)
+			}
+		}
+		west, east, north, south = west/2, east/2, north/2, south/2
+	}
+	return lowest
+}
+
+// touched returns the cells [first, end) along one axis that the range from a
+// to b touches, at least one.
+func touched(a, b float32, half, perSpacing float64, samples int) (first, end int) {
+	if a > b {
+		a, b = b, a
+	}
+	return cellOf(a, half, perSpacing, samples), cellOf(b, half, perSpacing, samples) + 1
+}
+
+func cellOf(x float32, half, perSpacing float64, samples int) int {
+	g := float64((float64(x) + half) * perSpacing)
+	if !(g > 0) {
+		return 0
+	}
+	return int(min(g, float64(samples-2)))
+}
