@@ -1,0 +1,116 @@
+package terrain
+
+// StarterVersion names the shape that [Starter] gives. Sessions and levels that
+// begin on the starter terrain record it: whatever changes one sample must
+// change this number.
+const StarterVersion = 1
+
+const starterSize = 257
+
+// Starter returns the terrain that a new level opens on: 257 × 257 samples at
+// 1 m, made for a water level of 0 m. Mountains of about 60 m stand in the
+// north, a plateau with broken cliffs in the east, a lake lies in the
+// south-west, and a plain runs south over a meadow to a beach and the sea. It
+// is the same to the bit on every CPU.
+func Starter() *Heightmap {
+	samples := make([]float32, starterSize*starterSize)
+	for row := range starterSize {
+		for col := range starterSize {
+			samples[row*starterSize+col] = float32(starterHeight(float64(col-128), float64(row-128)))
+		}
+	}
+	return build(starterSize, starterSize, 1, samples)
+}
+
+// The lattices of the starter terrain. The seeds were chosen by eye.
+const (
+	warpNoise     noise = 11
+	rollNoise     noise = 23
+	mountainNoise noise = 37
+	cliffNoise    noise = 53
+	shoreNoise    noise = 71
+	grainNoise    noise = 97
+)
+
+// starterHeight returns the height at (x, z) metres: the plain, with one
+// feature after the other laid over it.
+func starterHeight(x, z float64) float64 {
+	// A slow warp bends every outline that follows.
+	wx := x + float64(10*warpNoise.fractal(x/80, z/80, 2))
+	wz := z + float64(10*(warpNoise+1).fractal(x/80, z/80, 2))
+
+	h := plain(x, z)
+	h += hills(x, z, wx, wz)
+	h += mountains(x, z, wx, wz)
+	h = plateau(h, x, z, wx, wz)
+	h = lake(h, x, z, wx, wz)
+	return h + grain(h, x, z)
+}
+
+// plain rises from the sea floor in the south over the beach to the meadow and
+// on to the foothills.
+func plain(x, z float64) float64 {
+	coast := 104 + float64(6*shoreNoise.fractal(x/55, 0.37, 3)) +
+		float64(9*step(20, 90, x)) - float64(7*step(-40, 10, x)) + float64(4*step(-60, -120, x))
+	inland := coast - z
+	if inland < 0 {
+		return float64(-0.1*min(-inland, 14)) - float64(7*step(6, 40, -inland))
+	}
+	return float64(0.1*min(inland, 14)) + float64(2.6*step(8, 48, inland)) + float64(5*step(60, 150, inland))
+}
+
+// hills are knolls on the plain. They spare the beach and the meadow.
+func hills(x, z, wx, wz float64) float64 {
+	mask := step(92, 60, z)
+	mask *= float64(0.25 + float64(0.75*step(30, 66, dist(x-14, z-52))))
+	if mask == 0 {
+		return 0
+	}
+	roll := rollNoise.fractal(x/52, z/52, 3)
+	knolls := float64(9*step(34, 0, dist(wx+98, (wz+6)*0.8))) + float64(7*step(26, 0, dist(wx+18, wz+4))) + float64(6*step(22, 0, dist(wx-52, wz-22)))
+	return float64(mask * (float64(2.2*roll) + knolls))
+}
+
+// mountains fill the north: a broad uplift with ridges on it.
+func mountains(x, z, wx, wz float64) float64 {
+	mask := step(-6, -84, wz)
+	if mask == 0 {
+		return 0
+	}
+	// Three massifs, the ridges between and around them lower.
+	massif := float64(0.95*step(62, 0, dist(wx+62, wz+98))) + float64(0.8*step(48, 0, dist(wx-8, wz+84))) + float64(0.7*step(56, 0, dist(wx-76, wz+106)))
+	massif = min(massif, 1)
+	ridge := mountainNoise.ridged(wx/92, wz/92, 5)
+	return float64(mask * (5 + float64(15*massif) + float64(float64(24+float64(58*massif))*float64(ridge*ridge))))
+}
+
+// plateau raises the east. Its edge falls to the plain in two tiers of cliffs
+// with a ledge between them and scree at the foot. It lifts mountains less.
+func plateau(h, x, z, wx, wz float64) float64 {
+	// Metres inside the edge, which runs north and bends away to the east.
+	inside := smoothMin(float64(wx*0.97)-float64(wz*0.2)-62, 70-float64(wz*0.85)-float64((110-wx)*0.35), 46)
+	if inside < -30 {
+		return h
+	}
+	inside += float64(7 * step(-30, -8, inside) * cliffNoise.fractal(x/26, z/26, 3))
+	lift := float64(4*step(-18, 4, inside)) + float64(19*step(-2, 16, inside)) +
+		float64(1*step(12, 24, inside)) + float64(13*step(22, 35, inside))
+	return h + float64(lift*(1-float64(0.97*step(8, 34, h))))
+}
+
+// lake sinks the south-west below the water.
+func lake(h, x, z, wx, wz float64) float64 {
+	d := dist(float64((wx+72)*0.8), wz-44)
+	if d > 75 {
+		return h
+	}
+	d += float64(6 * shoreNoise.fractal(x/34, z/34, 3))
+	basin := float64(12*step(4, 52, d)) - 6
+	return mix(basin, h, step(22, 60, d))
+}
+
+// grain is the roughness underfoot: more of it higher up.
+func grain(h, x, z float64) float64 {
+	strength := float64(0.06 + float64(0.5*step(10, 40, h)))
+	return float64(strength * grainNoise.fractal(x/9, z/9, 2))
+}
