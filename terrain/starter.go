@@ -81,7 +81,7 @@ func mountains(x, z, wx, wz float64) float64 {
 	massif := float64(0.95*step(62, 0, dist(wx+62, wz+98))) + float64(0.8*step(48, 0, dist(wx-8, wz+84))) + float64(0.7*step(56, 0, dist(wx-76, wz+106)))
 	massif = min(massif, 1)
 	ridge := mountainNoise.ridged(wx/92, wz/92, 5)
-	return float64(mask * (5 + float64(15*massif) + float64(float64(24+float64(58*massif))*float64(ridge*ridge))))
+	return float64(mask * (5 + float64(15*massif) + float64(float64(24+float64(72*massif))*float64(ridge*ridge))))
 }
 
 // plateau raises the east. Its edge falls to the plain in two tiers of cliffs
@@ -93,9 +93,9 @@ func plateau(h, x, z, wx, wz float64) float64 {
 		return h
 	}
 	inside += float64(7 * step(-30, -8, inside) * cliffNoise.fractal(x/26, z/26, 3))
-	lift := float64(4*step(-18, 4, inside)) + float64(19*step(-2, 16, inside)) +
-		float64(1*step(12, 24, inside)) + float64(13*step(22, 35, inside))
-	return h + float64(lift*(1-float64(0.97*step(8, 34, h))))
+	lift := float64(4*step(-18, 4, inside)) + float64(18*step(-2, 16, inside)) +
+		float64(1*step(12, 24, inside)) + float64(12*step(22, 35, inside))
+	return h + float64(lift*(1-float64(0.98*step(9, 30, h))))
 }
 
 // lake sinks the south-west below the water.

@@ -26,6 +26,9 @@ func TestSurfaceAgreesWithTheDrawnTriangles(t *testing.T) {
 		if y, ok := m.Height(p[0], p[2]); !ok || y != s.Y {
 			t.Fatalf("at %v: Height %v, Surface %v", p, y, s.Y)
 		}
+		if y, slope, ok := m.HeightAndSlope(p[0], p[2]); !ok || y != s.Y || slope != s.Slope() {
+			t.Fatalf("at %v: HeightAndSlope %v, %v, Surface %v", p, y, slope, s)
+		}
 	}
 }
 
@@ -93,6 +96,9 @@ func TestEdgesAreInsideAndBeyondIsNot(t *testing.T) {
 				if _, ok := m.Surface(p[0], p[1]); ok {
 					t.Errorf("%v at %v m: %v has a surface", size, spacing, p)
 				}
+				if y, slope, ok := m.HeightAndSlope(p[0], p[1]); ok || y != 0 || slope != 0 {
+					t.Errorf("%v at %v m: %v has height %v and slope %v", size, spacing, p, y, slope)
+				}
 			}
 		}
 	}
@@ -118,6 +124,18 @@ func BenchmarkSurface(b *testing.B) {
 		p := &points[i&4095]
 		s, _ := m.Surface(p[0], p[2])
 		sum += s.Y + s.Normal[1]
+	}
+	_ = sum
+}
+
+func BenchmarkHeightAndSlope(b *testing.B) {
+	m, points := surfacePoints()
+	b.ReportAllocs()
+	var sum float32
+	for i := 0; b.Loop(); i++ {
+		p := &points[i&4095]
+		y, slope, _ := m.HeightAndSlope(p[0], p[2])
+		sum += y + slope
 	}
 	_ = sum
 }
