@@ -20,7 +20,7 @@ func TestSinCosIsGoodToHalfAStep(t *testing.T) {
 
 func TestSinCosAtQuadrantsIsExact(t *testing.T) {
 	for _, c := range []struct{ turns, sin, cos float32 }{
-		{0, 0, 1}, {0.25, 1, 0}, {0.5, 0, -1}, {0.75, -1, 0}, {1, 0, 1}, {-0.25, -1, 0}, {1e6, 0, 1},
+		{0, 0, 1}, {0.25, 1, 0}, {0.5, 0, -1}, {0.75, -1, 0}, {1, 0, 1}, {-0.25, -1, 0}, {1e6, 0, 1}, {1e30, 0, 1}, {-1e6 - 0.5, 0, -1},
 	} {
 		sin, cos := exact.SinCos(c.turns)
 		if sin != c.sin || cos != c.cos {

@@ -8,24 +8,32 @@ import "math"
 // Taylor polynomials of degree 11 and 10 in float64 are good to 3e-10; the
 // result is rounded to float32 once. NaN and infinities give NaN.
 func SinCos(turns float32) (sin, cos float32) {
+	const whole = 1 << 24 // from here on every float32 is a whole number
+	if !(turns > -whole && turns < whole) {
+		if math.IsInf(float64(turns), 0) || turns != turns {
+			nan := float32(math.NaN())
+			return nan, nan
+		}
+		return 0, 1
+	}
 	t := float64(turns)
-	t -= math.Floor(t) // [0, 1), exact
-	quadrant := math.Floor(float64(t*4) + 0.5)
-	x := float64((t - float64(quadrant*0.25)) * (2 * math.Pi)) // quadrant*0.25 is exact
+	quadrant := int32(float64(t*4) + 0.5)
+	if t < 0 {
+		quadrant = -int32(0.5 - float64(t*4))
+	}
+	x := float64((t - float64(float64(quadrant)*0.25)) * (2 * math.Pi)) // the difference is exact
 	x2 := float64(x * x)
 
-	s := float64(x * taylor(x2, &sinTerms))
-	c := taylor(x2, &cosTerms)
-	switch int(quadrant) & 3 {
-	case 0:
-		return float32(s), float32(c)
-	case 1:
-		return float32(c), float32(-s)
-	case 2:
-		return float32(-s), float32(-c)
-	default:
-		return float32(-c), float32(s)
+	s := float32(float64(x * taylor(x2, &sinTerms)))
+	c := float32(taylor(x2, &cosTerms))
+	// A quarter turn makes (s, c) into (c, −s). Signs are flipped by their bit,
+	// because branches on a random angle are mispredicted half of the time.
+	if quadrant&1 != 0 {
+		s, c = c, s
 	}
+	sinSign := uint32(quadrant&2) << 30
+	cosSign := uint32((quadrant+1)&2) << 30
+	return math.Float32frombits(math.Float32bits(s) ^ sinSign), math.Float32frombits(math.Float32bits(c) ^ cosSign)
 }
 
 // Coefficients of sin(x)/x and cos(x) as polynomials in x², lowest first.

@@ -47,7 +47,8 @@ func Normalize(a Vec3) Vec3 {
 	if l == 0 {
 		return a
 	}
-	return Vec3{a[0] / l, a[1] / l, a[2] / l}
+	inverse := 1 / l // one division instead of three; good to two steps
+	return Vec3{a[0] * inverse, a[1] * inverse, a[2] * inverse}
 }
 
 // Sqrt is the correctly rounded float32 square root. The float64 root of a
