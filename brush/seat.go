@@ -1,0 +1,103 @@
+package brush
+
+import (
+	"copse/internal/exact"
+	"copse/props"
+	"copse/terrain"
+)
+
+// A footprint's edge may hang in the air by this much: a part that does not
+// show plus a share of the footprint's width.
+const (
+	hangBase  = 0.05
+	hangShare = 0.02
+)
+
+// seat gives a prop its height and its up axis on the ground. radius is that
+// of its footprint in metres, surface the ground under its origin.
+func seat(m *terrain.Heightmap, p *props.Prop, radius float32, pick *pick, surface terrain.Surface) {
+	p.Up = exact.Vec3{0, 1, 0}
+	if pick.align {
+		p.Up = limit(meanNormal(m, p.X, p.Z, radius, surface.Normal), pick.alignSin, pick.alignCos)
+	}
+	ground := surface.Y - float32(pick.sink*p.Scale)
+	if !pick.align {
+		ground = sunken(m, p.X, p.Z, radius, surface.Y, ground)
+	}
+	p.Y = ground + p.Offset
+}
+
+// rim holds sixteen directions around a footprint, east first.
+var rim = func() (directions [16][2]float32) {
+	for i := range directions {
+		sin, cos := exact.SinCos(float32(i) / float32(len(directions)))
+		directions[i] = [2]float32{cos, sin}
+	}
+	return directions
+}()
+
+// meanNormal is the mean of the normals in the middle of a footprint and at
+// four points of its rim, as far as those lie on the map. A footprint narrower
+// than a cell of the heightmap has nothing to average over.
+func meanNormal(m *terrain.Heightmap, x, z, radius float32, middle exact.Vec3) exact.Vec3 {
+	if 2*radius < m.Spacing() {
+		return middle
+	}
+	sum := middle
+	for i := 0; i < len(rim); i += 4 {
+		at, ok := m.Surface(x+float32(radius*rim[i][0]), z+float32(radius*rim[i][1]))
+		if ok {
+			sum = exact.Add(sum, at.Normal)
+		}
+	}
+	return exact.Normalize(sum)
+}
+
+// limit turns an up axis back towards the vertical until it leans by no more
+// than the angle with the given sine and cosine.
+func limit(up exact.Vec3, sin, cos float32) exact.Vec3 {
+	if up[1] >= cos {
+		return up
+	}
+	across := exact.Sqrt(float32(up[0]*up[0]) + float32(up[2]*up[2]))
+	if across == 0 {
+		return exact.Vec3{0, 1, 0}
+	}
+	return exact.Vec3{up[0] / across * sin, cos, up[2] / across * sin}
+}
+
+// sunken lowers a prop that stands upright at height y until no edge of its
+// footprint hangs above the ground by more than the tolerance. surfaceY is the
+// ground under its middle.
+func sunken(m *terrain.Heightmap, x, z, radius, surfaceY, y float32) float32 {
+	tolerance := hangBase + float32(2*hangShare*radius)
+	// The corners of the cells under the footprint bound its lowest edge, and
+	// on gentle ground that is all there is to do.
+	if y-m.LowestIn(x-radius, z-radius, x+radius, z+radius) <= tolerance {
+		return y
+	}
+	lowest := surfaceY
+	for _, d := range rim {
+		if edge, ok := m.Height(x+float32(radius*d[0]), z+float32(radius*d[1])); ok {
+			lowest = min(lowest, edge)
+		}
+	}
+	// Between two points of the rim the ground may be a little lower still:
+	// keep half of the tolerance for that.
+	return min(y, lowest+tolerance/2)
+}
+
+// lean tilts an up axis towards a direction, in turns, by the angle with the
+// given tangent.
+func lean(up exact.Vec3, tangent, direction float32) exact.Vec3 {
+	sin, cos := exact.SinCos(direction)
+	side := exact.Vec3{cos, 0, sin}
+	if up[1] != 1 {
+		side = exact.Sub(side, exact.Scale(up, exact.Dot(side, up)))
+		if exact.Dot(side, side) < 1e-6 { // up points along the direction
+			return up
+		}
+		side = exact.Normalize(side)
+	}
+	return exact.Normalize(exact.Add(up, exact.Scale(side, tangent)))
+}
