@@ -1,0 +1,166 @@
+package level
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"copse/brush"
+	"copse/props"
+	"copse/terrain"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// FormatVersion is the version of the journal's lines.
+const FormatVersion = 1
+
+// Journal is a session: one JSON line per command since the base, each with
+// the state hash after it. See docs/files.md for the lines.
+type Journal struct {
+	lines [][]byte
+	sink  io.Writer
+	err   error
+}
+
+// Len is the number of lines.
+func (j *Journal) Len() int { return len(j.lines) }
+
+// Line returns one line without its newline. It belongs to the journal.
+func (j *Journal) Line(i int) []byte { return j.lines[i] }
+
+// WriteTo writes the session as a file.
+func (j *Journal) WriteTo(w io.Writer) (int64, error) {
+	var written int64
+	for _, line := range j.lines {
+		n, err := fmt.Fprintf(w, "%s\n", line)
+		written += int64(n)
+		if err != nil {
+			return written, err
+		}
+	}
+	return written, nil
+}
+
+// Follow writes the session so far to w and every later line as it is made.
+// After a failed write nothing more is written, and Err tells why.
+func (j *Journal) Follow(w io.Writer) error {
+	if _, err := j.WriteTo(w); err != nil {
+		return err
+	}
+	j.sink, j.err = w, nil
+	return nil
+}
+
+// Err is the failure that stopped Follow, if any.
+func (j *Journal) Err() error { return j.err }
+
+func (j *Journal) add(line []byte) {
+	j.lines = append(j.lines, line)
+	if j.sink != nil {
+		if _, err := j.sink.Write(append(line, '\n')); err != nil {
+			j.sink, j.err = nil, fmt.Errorf("the session is no longer written to its file: %w", err)
+		}
+	}
+}
+
+// command is the body of a journal line.
+type command interface{ kind() string }
+
+type headerCommand struct {
+	Format    int    `json:"format"`
+	Algorithm int    `json:"algorithm"`
+	Seed      uint32 `json:"seed"`
+	Cap       int    `json:"cap"`
+	Budget    int    `json:"budget"`
+	Base      base   `json:"base"`
+}
+
+// base is the level that a session begins from.
+type base struct {
+	Starter int `json:"starter"` // version of the starter terrain
+}
+
+type catalogCommand struct {
+	Catalog *props.Catalog `json:"catalog"`
+}
+
+type presetCommand struct {
+	Preset *brush.Preset `json:"preset"`
+}
+
+type strokeCommand struct {
+	Brush
+	First uint32       `json:"first"` // random index of the first dab; the others follow
+	Dabs  [][2]float32 `json:"dabs"`  // x and z of the centres, metres
+}
+
+// stepCommand takes a step back or does it again.
+type stepCommand struct {
+	redo bool
+	Step int    `json:"step"` // line that made the step
+	Name string `json:"name"`
+}
+
+func (headerCommand) kind() string  { return "header" }
+func (catalogCommand) kind() string { return "catalog" }
+func (presetCommand) kind() string  { return "preset" }
+func (strokeCommand) kind() string  { return "stroke" }
+
+func (c stepCommand) kind() string {
+	if c.redo {
+		return "redo"
+	}
+	return "undo"
+}
+
+// record writes the line of a command that has been carried out. counts is nil
+// where the command has none.
+func (l *Level) record(c command, counts *brush.Counts) {
+	head := struct {
+		I    int    `json:"i"`
+		Kind string `json:"kind"`
+	}{l.journal.Len(), c.kind()}
+	body := joinObjects(members(head), members(c))
+	tail := struct {
+		Check  string        `json:"check"`
+		Counts *brush.Counts `json:"counts,omitempty"`
+		Hash   string        `json:"hash"`
+	}{checksum(body), counts, l.hash.String()}
+	l.journal.add(fmt.Appendf(nil, "{%s}", joinObjects(body, members(tail))))
+}
+
+// checksum tells whether a command was edited after it was written: an edit
+// may change nothing that the state hash sees.
+func checksum(members []byte) string { return fmt.Sprintf("%08x", uint32(xxhash.Sum64(members))) }
+
+// members marshals a struct and leaves out the braces.
+func members(v any) []byte {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		panic(err) // commands hold finite numbers and text only
+	}
+	return bytes.TrimSuffix(bytes.TrimPrefix(text.Bytes(), []byte("{")), []byte("}\n"))
+}
+
+func joinObjects(a, b []byte) []byte { return fmt.Appendf(nil, "%s,%s", a, b) }
+
+func (l *Level) writeHeader() {
+	l.record(headerCommand{
+		Format: FormatVersion, Algorithm: AlgorithmVersion,
+		Seed: l.seed, Cap: l.cap, Budget: l.budget,
+		Base: base{Starter: terrain.StarterVersion},
+	}, nil)
+}
+
+// closeStep ends the open undo step with the line that made it.
+func (l *Level) closeStep(c command, counts *brush.Counts) {
+	if l.history.End() {
+		steps := l.history.Steps()
+		steps[len(steps)-1].Ref = l.journal.Len()
+	}
+	l.record(c, counts)
+}

@@ -1,0 +1,247 @@
+// Package level is the document: terrain, water, catalog, presets and placed
+// props, with one history and one journal. Every change is a command of this
+// package; it makes one undo step and one line in the journal, and replaying
+// the journal makes the same level, byte for byte, on any machine.
+//
+// The package knows no window. A Level is not safe for concurrent use.
+package level
+
+import (
+	"fmt"
+	"slices"
+
+	"copse/brush"
+	"copse/props"
+	"copse/terrain"
+	"copse/undo"
+)
+
+// AlgorithmVersion names how commands turn into a level. It grows whenever the
+// same journal would give another state.
+const AlgorithmVersion = 1
+
+// Defaults of a level.
+const (
+	DefaultSeed      = 1
+	DefaultCap       = 200_000   // props
+	DefaultBudget    = 500_000   // candidates per stroke
+	DefaultUndoBytes = 256 << 20 // of undo steps
+)
+
+// Upper limits of what a session may ask for.
+const (
+	maxCap    = 10_000_000
+	maxBudget = 10_000_000
+)
+
+// Config is what a new level is made with. Zero values mean the defaults, for
+// the seed too.
+type Config struct {
+	Seed      uint32
+	Cap       int // most props; the oldest are evicted
+	Budget    int // most candidates of one stroke
+	UndoBytes int
+	Catalog   *props.Catalog
+}
+
+// Level is an open level.
+type Level struct {
+	seed        uint32
+	cap, budget int
+
+	terrain *terrain.Heightmap
+	water   float32
+	catalog *props.Catalog
+	presets []*preset // sorted by name
+	props   *props.Store
+
+	nextIndex uint32 // random index of the next dab; never goes back
+	stroke    *Stroke
+	history   *undo.History
+	journal   Journal
+	hash      Hash
+
+	total brush.Counts
+	last  brush.Counts
+}
+
+// preset is a preset of the level with what was made of it.
+type preset struct {
+	*brush.Preset
+	palette   *brush.Palette
+	journaled bool // the journal holds it as it is now
+}
+
+// New makes a level on the starter terrain.
+func New(c Config) *Level {
+	if c.Catalog == nil {
+		c.Catalog = props.NewCatalog(nil)
+	}
+	l := &Level{
+		seed:    orDefault(c.Seed, DefaultSeed),
+		cap:     orDefault(c.Cap, DefaultCap),
+		budget:  orDefault(c.Budget, DefaultBudget),
+		terrain: terrain.Starter(),
+		history: undo.New(orDefault(c.UndoBytes, DefaultUndoBytes)),
+	}
+	l.hash = hashTerrain(l.terrain) + hashWater(l.water)
+	l.writeHeader()
+	l.useCatalog(c.Catalog)
+	return l
+}
+
+func orDefault[T comparable](value, standard T) T {
+	var zero T
+	if value == zero {
+		return standard
+	}
+	return value
+}
+
+// useCatalog gives an empty level its catalog. Presets stay and are made ready
+// for the new one.
+func (l *Level) useCatalog(c *props.Catalog) {
+	l.catalog = c
+	l.props = props.NewStore(c)
+	l.props.OnEdit = func(p *props.Prop, op props.Op) {
+		h := hashProp(p, l.catalog.Kind(p.Kind).ID)
+		if op == props.Removed {
+			h = -h
+		}
+		l.hash += h
+	}
+	if len(c.Kinds()) > 0 {
+		l.record(catalogCommand{c}, nil)
+	}
+	for _, p := range l.presets {
+		p.palette = brush.NewPalette(p.Preset, c)
+	}
+}
+
+// SetPreset adds a preset or replaces the one of the same name. It changes
+// nothing that stands.
+func (l *Level) SetPreset(p *brush.Preset) {
+	row := &preset{Preset: p, palette: brush.NewPalette(p, l.catalog)}
+	at, found := slices.BinarySearchFunc(l.presets, p.Name, func(q *preset, name string) int {
+		return compareNames(q.Name, name)
+	})
+	if found {
+		l.presets[at] = row
+	} else {
+		l.presets = slices.Insert(l.presets, at, row)
+	}
+}
+
+// LoadPresets adds the presets of files. A file that is refused is left out
+// and its error returned; the others are there all the same.
+func (l *Level) LoadPresets(files []brush.File) []error {
+	var refused []error
+	for _, f := range files {
+		p, err := brush.ParsePreset(f.Name, f.Text, l.HasCategory)
+		if err != nil {
+			refused = append(refused, err)
+			continue
+		}
+		l.SetPreset(p)
+	}
+	return refused
+}
+
+// HasCategory tells whether the catalog has props of a category.
+func (l *Level) HasCategory(category string) bool { return len(l.catalog.InCategory(category)) > 0 }
+
+// Presets are the presets by name.
+func (l *Level) Presets() []*brush.Preset {
+	list := make([]*brush.Preset, len(l.presets))
+	for i, p := range l.presets {
+		list[i] = p.Preset
+	}
+	return list
+}
+
+// preset finds a preset by name.
+func (l *Level) preset(name string) (*preset, error) {
+	for _, p := range l.presets {
+		if p.Name == name {
+			return p, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no preset %q; load it or choose another", name)
+}
+
+// journalPreset writes the preset of a name to the journal, unless it stands
+// there as it is now.
+func (l *Level) journalPreset(name string) error {
+	p, err := l.preset(name)
+	if err != nil {
+		return err
+	}
+	if !p.journaled {
+		l.record(presetCommand{p.Preset}, nil)
+		p.journaled = true
+	}
+	return nil
+}
+
+// presetNotJournaled tells whether a stroke with the brush would have to write
+// its preset first.
+func (l *Level) presetNotJournaled(b Brush) bool {
+	if b.Mode != Paint {
+		return false
+	}
+	p, err := l.preset(b.Preset)
+	return err == nil && !p.journaled
+}
+
+// Terrain is the ground. Only commands change it.
+func (l *Level) Terrain() *terrain.Heightmap { return l.terrain }
+
+// Water is the height of the water surface in metres.
+func (l *Level) Water() float32 { return l.water }
+
+// Catalog is what can be placed.
+func (l *Level) Catalog() *props.Catalog { return l.catalog }
+
+// Props are the placed props. Only commands change them.
+func (l *Level) Props() *props.Store { return l.props }
+
+// Seed is the session's seed.
+func (l *Level) Seed() uint32 { return l.seed }
+
+// Cap is the most props that may stand.
+func (l *Level) Cap() int { return l.cap }
+
+// Hash is the state hash now.
+func (l *Level) Hash() Hash { return l.hash }
+
+// Totals are the counts of the whole session, undone strokes included.
+func (l *Level) Totals() brush.Counts { return l.total }
+
+// Journal is the session so far.
+func (l *Level) Journal() *Journal { return &l.journal }
+
+// History is the line of undo steps, for showing it.
+func (l *Level) History() *undo.History { return l.history }
+
+// Undo takes the newest step back and tells its name. A stroke that is being
+// drawn ends first, and is what is taken back.
+func (l *Level) Undo() (name string, ok bool) {
+	l.endStroke()
+	step, ok := l.history.Undo()
+	if !ok {
+		return "", false
+	}
+	l.record(stepCommand{Step: step.Ref, Name: step.Name}, nil)
+	return step.Name, true
+}
+
+// Redo does the step again that was undone last and tells its name.
+func (l *Level) Redo() (name string, ok bool) {
+	l.endStroke()
+	step, ok := l.history.Redo()
+	if !ok {
+		return "", false
+	}
+	l.record(stepCommand{redo: true, Step: step.Ref, Name: step.Name}, nil)
+	return step.Name, true
+}
