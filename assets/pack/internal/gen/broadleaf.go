@@ -1,0 +1,101 @@
+package gen
+
+import (
+	"math"
+
+	"copse/assets/pack/internal/gen/glb"
+	"copse/assets/pack/internal/gen/paint"
+	"copse/assets/pack/internal/gen/shape"
+)
+
+// broadleaf is the shape of a tree whose trunk forks into limbs that each carry
+// a rounded mass of leaves.
+type broadleaf struct {
+	height, spread float64
+	fork           float64 // height of the fork, as a part of the height
+	limbs          int
+	girth          float64 // trunk radius at the foot
+	lean           float64
+	card           float64 // metres
+	density        float64
+	warm           shape.Tint
+	picture        func(*studio) *paint.Picture
+}
+
+func (s *studio) oakPicture() *paint.Picture {
+	return s.picture("oak", treePixels, func(c *paint.Canvas, r *shape.Rand) {
+		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x463a30), paint.Hex(0x94806a), barkRepeat, 23))
+		for _, box := range leafBoxes(1, 2) {
+			paintCluster(c, r, box, cluster{
+				profile: paint.Lobed, length: 0.15, width: 0.078, count: 74, rib: 0.25, ragged: 0.35,
+				dark: paint.Hex(0x386428), mid: paint.Hex(0x5f9438), light: paint.Hex(0x9cc456),
+			})
+		}
+	})
+}
+
+func (s *studio) maplePicture() *paint.Picture {
+	return s.picture("maple", treePixels, func(c *paint.Canvas, r *shape.Rand) {
+		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x4f443c), paint.Hex(0x9c8c7c), barkRepeat, 31))
+		for _, box := range leafBoxes(1, 2) {
+			paintCluster(c, r, box, cluster{
+				profile: paint.Ovate, length: 0.12, width: 0.088, count: 88, rib: 0.3, ragged: 0.3,
+				dark: paint.Hex(0xa34a22), mid: paint.Hex(0xd67a2c), light: paint.Hex(0xf2b64a),
+			})
+		}
+	})
+}
+
+// grow builds the tree.
+func (k broadleaf) grow(s *studio, r *shape.Rand) []glb.Part {
+	t := newTree(r, k.height, k.spread)
+	fork := k.height * k.fork
+	top := shape.Heading(r.Angle(), 0).Scale(k.lean).Add(shape.Vec{0, fork, 0})
+	path := t.lean(top, k.lean*0.5, 9)
+	puffs := k.puffs(t, top)
+	gloom := crownGloom(puffs)
+	t.trunk(stem{path: path, foot: k.girth, top: k.girth * 0.62, flare: 0.6, sides: 12, folds: 2, gloom: gloom})
+	for i, p := range puffs {
+		from := along(path, fork*shape.Mix(0.97, 0.78, float64(i%3)/2))
+		end := p.center.Add(shape.Vec{0, -0.25 * p.half[1], 0})
+		out := p.center.Sub(top)
+		out[1] = 0
+		bow := from.Lerp(end, 0.5).Add(out.Scale(0.18)).Add(shape.Vec{0, -0.06 * k.height, 0})
+		limb := shape.Curve(from, bow, end, 5)
+		t.limb(limb, k.girth*0.5, k.girth*0.14, 6, gloom)
+		for range 3 {
+			root := limb[2+int(r.Range(0, 3))]
+			tip := p.center.Add(r.Unit().Mul(p.half).Scale(0.8))
+			t.limb(shape.Curve(root, root.Lerp(tip, 0.5).Add(shape.Vec{0, 0.1, 0}), tip, 2), k.girth*0.15, 0.015, 4, gloom)
+		}
+	}
+	t.crown(puffs, foliage{
+		regions: regions(leafBoxes(1, 2)), width: k.card, height: k.card * 2 / 3,
+		density: k.density, tilt: 0.8, lift: 0.2, below: 0.5, warm: k.warm,
+	})
+	return t.parts(k.picture(s))
+}
+
+// puffs lays out the crown: one mass on top, a ring of limbs around it.
+func (k broadleaf) puffs(t *tree, top shape.Vec) []puff {
+	r := t.rng
+	low, high := top[1]*1.02, k.height
+	size := k.spread * 0.56
+	puffs := []puff{{
+		center: shape.Vec{top[0], high - size*0.82, top[2]},
+		half:   shape.Vec{size, size * 0.82, size},
+	}}
+	turn := r.Angle()
+	for i := range k.limbs {
+		angle := turn + 2*math.Pi*(float64(i)+r.Range(-0.2, 0.2))/float64(k.limbs)
+		s := k.spread * r.Range(0.38, 0.52)
+		up := shape.Mix(0.22, 0.55, r.Float())
+		if i%2 == 1 {
+			up -= 0.12
+		}
+		center := top.Add(shape.Heading(angle, 0).Scale(k.spread - s))
+		center[1] = shape.Mix(low, high, up)
+		puffs = append(puffs, puff{center: center, half: shape.Vec{s, s * r.Range(0.72, 0.85), s}})
+	}
+	return puffs
+}

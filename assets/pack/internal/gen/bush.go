@@ -1,0 +1,84 @@
+package gen
+
+import (
+	"math"
+
+	"copse/assets/pack/internal/gen/glb"
+	"copse/assets/pack/internal/gen/paint"
+	"copse/assets/pack/internal/gen/shape"
+)
+
+// bush is the shape of one bush: a few low puffs of leaves.
+type bush struct {
+	height, spread float64
+	puffs          int
+	card           float64
+	warm           shape.Tint
+	picture        func(*studio) *paint.Picture
+}
+
+func (s *studio) hazelPicture() *paint.Picture {
+	return s.picture("hazel", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
+		for _, box := range grid(paint.Box{X1: 1, Y1: 1}, 1, 2) {
+			paintCluster(c, r, box, cluster{
+				profile: paint.Ovate, length: 0.16, width: 0.105, count: 62, rib: 0.3, ragged: 0.35,
+				dark: paint.Hex(0x35602c), mid: paint.Hex(0x578a3a), light: paint.Hex(0x93ba55),
+			})
+		}
+	})
+}
+
+func (s *studio) berryPicture() *paint.Picture {
+	return s.picture("berry", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
+		for _, box := range grid(paint.Box{X1: 1, Y1: 1}, 1, 2) {
+			paintCluster(c, r, box, cluster{
+				profile: paint.Ovate, length: 0.14, width: 0.075, count: 70, rib: 0.25, ragged: 0.4,
+				dark: paint.Hex(0x2f5a3a), mid: paint.Hex(0x4c7d46), light: paint.Hex(0x86ab5e),
+			})
+			for range 9 {
+				x, y := box.At(r.Range(0.2, 0.8), r.Range(0.22, 0.78))
+				paintBerry(c, x, y, 0.024, paint.Hex(0xc23a2e))
+			}
+		}
+	})
+}
+
+// paintBerry paints one shining berry.
+func paintBerry(c *paint.Canvas, x, y, radius float64, color paint.Color) {
+	dot := func(dx, dy, r float64, k paint.Color) {
+		c.Leaf(paint.Leaf{X: x + dx - r, Y: y + dy, Length: 2 * r, Width: 2 * r, Profile: paint.Round, Foot: k, Tip: k})
+	}
+	dot(0, radius*0.2, radius*1.15, color.Lit(0.5))
+	dot(0, 0, radius, color)
+	dot(-radius*0.3, -radius*0.35, radius*0.28, color.Mix(paint.Color{1, 1, 1}, 0.6))
+}
+
+// grow builds the bush.
+func (k bush) grow(s *studio, r *shape.Rand) []glb.Part {
+	t := newTree(r, k.height, k.spread)
+	size := k.spread * 0.62
+	puffs := []puff{{center: shape.Vec{0, k.height - size*0.8, 0}, half: shape.Vec{size, size * 0.85, size}}}
+	turn := r.Angle()
+	for i := range k.puffs {
+		angle := turn + 2*math.Pi*(float64(i)+r.Range(-0.2, 0.2))/float64(k.puffs)
+		half := k.spread * r.Range(0.42, 0.55)
+		center := shape.Heading(angle, 0).Scale(k.spread - half)
+		center[1] = half * r.Range(0.5, 0.75)
+		puffs = append(puffs, puff{center: center, half: shape.Vec{half, half * 0.85, half}})
+	}
+	t.crown(puffs, foliage{
+		regions: regions(grid(paint.Box{X1: 1, Y1: 1}, 1, 2)), width: k.card, height: k.card / 2,
+		density: 1.9, tilt: 0.8, lift: 0.16, below: 0.35, warm: k.warm,
+	})
+	t.leaves.Each(0, func(v *shape.Vertex) {
+		v.Pos[1] = max(v.Pos[1], -0.08)
+		v.Tint = v.Tint.Dim(shape.Mix(0.5, 1, shape.Smooth(-0.05, 0.45*k.height, v.Pos[1])))
+		v.Sway *= 0.75 * shape.Smooth(0, 0.5*k.height, v.Pos[1])
+	})
+	return single(&t.leaves, k.picture(s))
+}
+
+// single returns the one primitive of a plant made of cards alone.
+func single(mesh *shape.Mesh, picture *paint.Picture) []glb.Part {
+	return []glb.Part{{Mesh: mesh, Material: glb.Material{Name: "leaves", Color: white, Image: picture, Mask: true}}}
+}

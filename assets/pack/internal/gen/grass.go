@@ -1,0 +1,105 @@
+package gen
+
+import (
+	"math"
+
+	"copse/assets/pack/internal/gen/glb"
+	"copse/assets/pack/internal/gen/paint"
+	"copse/assets/pack/internal/gen/shape"
+)
+
+// grass is the shape of one tuft of grass.
+type grass struct {
+	height, spread float64
+	cards          int
+	picture        func(*studio) *paint.Picture
+}
+
+// meadow is the palette of blades, shared by all that grows among grass.
+var meadow = struct{ root, blade, tip, dry paint.Color }{
+	paint.Hex(0x4a7a30), paint.Hex(0x79a83f), paint.Hex(0xb4cf62), paint.Hex(0xd6c67e),
+}
+
+func (s *studio) grassPicture() *paint.Picture {
+	return s.picture("grass", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
+		for _, box := range grid(paint.Box{X1: 1, Y1: 1}, 2, 1) {
+			paintBlades(c, r, box, 26, 0.028, 0.1)
+		}
+	})
+}
+
+func (s *studio) seedGrassPicture() *paint.Picture {
+	return s.picture("seed-grass", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
+		for _, box := range grid(paint.Box{X1: 1, Y1: 1}, 2, 1) {
+			paintBlades(c, r, box, 15, 0.022, 0.25)
+			for i := range 6 {
+				x, y := box.At(0.3+0.08*float64(i), 1)
+				paintSeedHead(c, r, paint.Arc(x, y, -math.Pi/2+r.Range(-0.13, 0.13), r.Range(0.72, 0.9), r.Range(-0.25, 0.25), 12))
+			}
+		}
+	})
+}
+
+// paintBlades fills a box with blades of grass that stand on its lower edge.
+func paintBlades(c *paint.Canvas, r *shape.Rand, box paint.Box, count int, width, dry float64) {
+	for i := range count {
+		s := (float64(i*7%count) + r.Float()) / float64(count)
+		x, y := box.At(shape.Mix(0.22, 0.78, s), 1.01)
+		long := (box.Y1 - box.Y0) * r.Range(0.55, 0.97) * (1 - 0.5*math.Abs(s-0.5))
+		fan := (s - 0.5) * 0.55
+		line := paint.Arc(x, y, -math.Pi/2+fan+r.Range(-0.08, 0.08), long, fan*0.9+r.Range(-0.25, 0.25), 12)
+		depth := float64(i) / float64(count)
+		root, tip := meadow.root.Lit(0.7+0.3*depth), meadow.blade.Mix(meadow.tip, shape.Clamp(depth+r.Range(-0.2, 0.3)))
+		if r.Float() < dry {
+			tip = tip.Mix(meadow.dry, 0.7)
+		}
+		c.Stroke(line, width*r.Range(0.8, 1.2), 0.003, root, tip)
+	}
+}
+
+// paintSeedHead paints a stalk with a plume of seeds at its end.
+func paintSeedHead(c *paint.Canvas, r *shape.Rand, line [][2]float64) {
+	c.Stroke(line, 0.011, 0.007, meadow.blade, meadow.dry)
+	n := len(line) - 1
+	for i := range 22 {
+		u := shape.Mix(0.68, 1, float64(i)/21)
+		k := min(int(u*float64(n)), n-1)
+		a, b := line[k], line[k+1]
+		angle := math.Atan2(b[1]-a[1], b[0]-a[0]) + (float64(i%2)*2-1)*r.Range(0.2, 0.6)
+		color := meadow.dry.Lit(r.Range(0.85, 1.1))
+		c.Leaf(paint.Leaf{X: a[0], Y: a[1] + (b[1]-a[1])*(u*float64(n)-float64(k)), Angle: angle, Length: 0.045, Width: 0.02,
+			Profile: paint.Lance, Foot: color.Lit(0.85), Tip: color})
+	}
+}
+
+// grow builds the tuft.
+func (k grass) grow(s *studio, r *shape.Rand) []glb.Part {
+	var mesh shape.Mesh
+	tuft(&mesh, r, regions(grid(paint.Box{X1: 1, Y1: 1}, 2, 1)), k.height, k.spread, k.cards)
+	return single(&mesh, k.picture(s))
+}
+
+// tuft plants cards that lean outwards around the origin. Their normals point
+// mostly up, so that grass takes the light of the ground it stands on.
+func tuft(mesh *shape.Mesh, r *shape.Rand, sheet []shape.Rect, height, spread float64, cards int) {
+	turn := r.Angle()
+	for i := range cards {
+		angle := turn + 2.4*float64(i)
+		out := shape.Heading(angle, 0)
+		from := spread * 0.5 * math.Sqrt(float64(i)/float64(cards))
+		tall := height * r.Range(0.75, 1.05)
+		lean := tall * r.Range(0.1, 0.35)
+		foot := out.Scale(from).Add(shape.Vec{0, -0.05, 0})
+		line := shape.Curve(foot, foot.Add(shape.Vec{0, tall * 0.6, 0}), foot.Add(out.Scale(lean)).Add(shape.Vec{0, tall, 0}), 2)
+		right := shape.Up.Cross(out).Norm().Around(shape.Up, r.Range(-0.6, 0.6))
+		w := tall * 0.55
+		first := shape.Blade(mesh, line, right, []float64{w, w, w * 1.05}, sheet[i%len(sheet)])
+		shade := r.Range(0.85, 1)
+		mesh.Each(first, func(v *shape.Vertex) {
+			u := shape.Clamp(v.Pos[1] / height)
+			v.Normal = shape.Up.Add(out.Scale(0.35)).Norm()
+			v.Tint = shape.Grey(shade * shape.Mix(0.6, 1, shape.Smooth(0, 0.55, u)))
+			v.Sway = min(u*u, 1)
+		})
+	}
+}

@@ -1,0 +1,173 @@
+// Package paint draws the pack's textures: leaves, needles, fronds, blades,
+// petals and bark, as shapes with soft edges on a canvas that is encoded to PNG.
+package paint
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"math"
+)
+
+// oversample is the canvas's resolution over the picture's, each way.
+const oversample = 2
+
+// Canvas is a picture in progress. Drawing takes coordinates in units of the
+// picture's size: x right and y down, both from 0 to 1.
+type Canvas struct {
+	size   int // pixels each way, oversampled
+	pixels []pixel
+}
+
+type pixel struct {
+	color Color
+	alpha float64
+}
+
+// NewCanvas returns an empty, transparent canvas of size×size picture pixels.
+func NewCanvas(size int) *Canvas {
+	n := size * oversample
+	return &Canvas{size: n, pixels: make([]pixel, n*n)}
+}
+
+// Box is a part of the picture.
+type Box struct{ X0, Y0, X1, Y1 float64 }
+
+// At maps (s, t) in [0, 1] to the box.
+func (b Box) At(s, t float64) (x, y float64) {
+	return b.X0 + (b.X1-b.X0)*s, b.Y0 + (b.Y1-b.Y0)*t
+}
+
+// Inset returns the box made smaller by d on all sides.
+func (b Box) Inset(d float64) Box { return Box{b.X0 + d, b.Y0 + d, b.X1 - d, b.Y1 - d} }
+
+// Ink gives the colour and coverage of a shape at a place.
+type Ink func(x, y float64) (Color, float64)
+
+// Fill lays ink over the pixels of a box (grown to whole pixels).
+func (c *Canvas) Fill(b Box, ink Ink) { c.each(b, func(p *pixel, x, y float64) { p.over(ink(x, y)) }) }
+
+// Shade darkens what is already painted by the coverage of the ink, and paints
+// nothing new: a shadow that one leaf throws on those below it.
+func (c *Canvas) Shade(b Box, amount float64, cover func(x, y float64) float64) {
+	c.each(b, func(p *pixel, x, y float64) {
+		if p.alpha > 0 {
+			if shade := cover(x, y); shade > 0 {
+				p.color = p.color.Lit(1 - amount*shade)
+			}
+		}
+	})
+}
+
+func (c *Canvas) each(b Box, visit func(p *pixel, x, y float64)) {
+	n := float64(c.size)
+	x0, x1 := max(int(b.X0*n), 0), min(int(math.Ceil(b.X1*n)), c.size)
+	y0, y1 := max(int(b.Y0*n), 0), min(int(math.Ceil(b.Y1*n)), c.size)
+	for y := y0; y < y1; y++ {
+		for x := x0; x < x1; x++ {
+			visit(&c.pixels[y*c.size+x], (float64(x)+0.5)/n, (float64(y)+0.5)/n)
+		}
+	}
+}
+
+func (p *pixel) over(color Color, cover float64) {
+	if cover <= 0 {
+		return
+	}
+	alpha := cover + p.alpha*(1-cover)
+	p.color = p.color.Mix(color, cover/alpha)
+	p.alpha = alpha
+}
+
+// edge is the coverage at a signed distance inside a shape's outline (positive
+// inside), in units of the picture; the slope is one canvas pixel wide.
+func (c *Canvas) edge(inside float64) float64 {
+	return min(max(inside*float64(c.size)+0.5, 0), 1)
+}
+
+// Picture is a finished texture.
+type Picture struct {
+	Name   string
+	Opaque bool
+	PNG    []byte
+}
+
+// Finish reduces the canvas to its picture size and encodes it. Colour is bled
+// into what is transparent, so that smaller mip levels have no dark fringes.
+func (c *Canvas) Finish(name string) (*Picture, error) {
+	n := c.size / oversample
+	small := make([]pixel, n*n)
+	opaque := true
+	for y := range n {
+		for x := range n {
+			p := c.reduced(x, y)
+			small[y*n+x] = p
+			opaque = opaque && p.alpha > 0.999
+		}
+	}
+	bleed(small, n)
+	img := image.NewNRGBA(image.Rect(0, 0, n, n))
+	for i, p := range small {
+		for k, v := range p.color {
+			img.Pix[4*i+k] = uint8(min(max(v, 0), 1)*255 + 0.5)
+		}
+		img.Pix[4*i+3] = uint8(min(max(p.alpha, 0), 1)*255 + 0.5)
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, img); err != nil {
+		return nil, err
+	}
+	return &Picture{Name: name, Opaque: opaque, PNG: out.Bytes()}, nil
+}
+
+// reduced averages the canvas pixels of one picture pixel, weighted by alpha.
+func (c *Canvas) reduced(x, y int) pixel {
+	var sum pixel
+	for dy := range oversample {
+		for dx := range oversample {
+			p := c.pixels[(y*oversample+dy)*c.size+x*oversample+dx]
+			for k := range sum.color {
+				sum.color[k] += p.color[k] * p.alpha
+			}
+			sum.alpha += p.alpha
+		}
+	}
+	if sum.alpha > 0 {
+		sum.color = Color{sum.color[0] / sum.alpha, sum.color[1] / sum.alpha, sum.color[2] / sum.alpha}
+	}
+	sum.alpha /= oversample * oversample
+	return sum
+}
+
+// bleed fills transparent pixels with the colours around them: each level of a
+// pyramid averages what is painted, and gaps take the level above (push-pull).
+func bleed(pixels []pixel, n int) {
+	if n <= 1 {
+		return
+	}
+	half := n / 2
+	coarse := make([]pixel, half*half)
+	for y := range half {
+		for x := range half {
+			var sum pixel
+			for _, i := range [4]int{2*y*n + 2*x, 2*y*n + 2*x + 1, (2*y+1)*n + 2*x, (2*y+1)*n + 2*x + 1} {
+				p := pixels[i]
+				for k := range sum.color {
+					sum.color[k] += p.color[k] * p.alpha
+				}
+				sum.alpha += p.alpha
+			}
+			if sum.alpha > 0 {
+				sum.color = Color{sum.color[0] / sum.alpha, sum.color[1] / sum.alpha, sum.color[2] / sum.alpha}
+			}
+			sum.alpha = min(sum.alpha, 1)
+			coarse[y*half+x] = sum
+		}
+	}
+	bleed(coarse, half)
+	for i := range pixels {
+		if pixels[i].alpha == 0 {
+			pixels[i].color = coarse[(i/n)/2*half+(i%n)/2].color
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package paint
+
+import "math"
+
+// Color is an sRGB-encoded colour in [0, 1], the space painters mix in.
+type Color [3]float64
+
+// Hex returns the colour 0xRRGGBB.
+func Hex(rgb uint32) Color {
+	return Color{float64(rgb>>16&255) / 255, float64(rgb>>8&255) / 255, float64(rgb&255) / 255}
+}
+
+// Mix returns the colour at t on the way from c to d.
+func (c Color) Mix(d Color, t float64) Color {
+	for i := range c {
+		c[i] += (d[i] - c[i]) * t
+	}
+	return c
+}
+
+// Lit returns c made brighter (above 1) or darker (below 1), limited to white.
+func (c Color) Lit(s float64) Color {
+	for i := range c {
+		c[i] = min(max(c[i]*s, 0), 1)
+	}
+	return c
+}
+
+// Linear decodes the sRGB transfer function (IEC 61966-2-1).
+func (c Color) Linear() [3]float64 {
+	var out [3]float64
+	for i, x := range c {
+		if x <= 0.04045 {
+			out[i] = x / 12.92
+		} else {
+			out[i] = math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return out
+}
