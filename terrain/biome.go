@@ -24,10 +24,10 @@ const (
 	MeadowFrom float32 = 1.4
 	ForestFrom float32 = 9
 	AlpineFrom float32 = 34
-	SnowFrom   float32 = 47
+	SnowFrom   float32 = 46
 
 	MeadowSlope float32 = 0.06 // 20°: a steeper meadow is forest floor
-	SnowSlope   float32 = 0.2  // 37°: snow slides off what is steeper
+	SnowSlope   float32 = 0.24 // 41°: snow slides off what is steeper
 	ScreeSlope  float32 = 0.19 // 36°, the angle of repose of broken rock
 	CliffSlope  float32 = 0.3  // 46°
 )

@@ -1,9 +1,21 @@
 package terrain
 
+import "math"
+
 // StarterVersion names the shape that [Starter] gives. Sessions and levels that
 // begin on the starter terrain record it: whatever changes one sample must
 // change this number.
 const StarterVersion = 1
+
+// Places on the starter terrain, (x, z) in metres, for tests, demonstrations and
+// cameras.
+const (
+	StarterMeadowX, StarterMeadowZ = 10, 38  // slopes under 0.03 for 25 m around
+	StarterCliffX, StarterCliffZ   = 102, 62 // most of 8 m around is steeper than 0.3
+	StarterLakeX, StarterLakeZ     = -68, 46 // the deepest of the lake
+	StarterBeachX, StarterBeachZ   = 20, 84  // dry sand, by the water
+	StarterPeakX, StarterPeakZ     = 71, -99
+)
 
 const starterSize = 257
 
@@ -44,19 +56,21 @@ func starterHeight(x, z float64) float64 {
 	h += mountains(x, z, wx, wz)
 	h = plateau(h, x, z, wx, wz)
 	h = lake(h, x, z, wx, wz)
+	h = creek(h, x, z)
 	return h + grain(h, x, z)
 }
 
 // plain rises from the sea floor in the south over the beach to the meadow and
 // on to the foothills.
 func plain(x, z float64) float64 {
-	coast := 104 + float64(6*shoreNoise.fractal(x/55, 0.37, 3)) +
-		float64(9*step(20, 90, x)) - float64(7*step(-40, 10, x)) + float64(4*step(-60, -120, x))
+	coast := 103 + float64(8*shoreNoise.fractal(x/62, 0.37, 3)) +
+		float64(10*step(30, 84, x)) - float64(9*step(-44, 4, x)) + float64(5*step(-60, -120, x))
 	inland := coast - z
+	sand := float64(0.1 + float64(0.04*shoreNoise.at(x/37, 5.3))) // slope of the beach
 	if inland < 0 {
-		return float64(-0.1*min(-inland, 14)) - float64(7*step(6, 40, -inland))
+		return float64(-sand*min(-inland, 12)) - float64(7*step(4, 36, -inland))
 	}
-	return float64(0.1*min(inland, 14)) + float64(2.6*step(8, 48, inland)) + float64(5*step(60, 150, inland))
+	return float64(sand*min(inland, 14)) + float64(2.6*step(8, 48, inland)) + float64(5*step(60, 150, inland))
 }
 
 // hills are knolls on the plain. They spare the beach and the meadow.
@@ -81,11 +95,11 @@ func mountains(x, z, wx, wz float64) float64 {
 	massif := float64(0.95*step(62, 0, dist(wx+62, wz+98))) + float64(0.8*step(48, 0, dist(wx-8, wz+84))) + float64(0.7*step(56, 0, dist(wx-76, wz+106)))
 	massif = min(massif, 1)
 	ridge := mountainNoise.ridged(wx/92, wz/92, 5)
-	return float64(mask * (5 + float64(15*massif) + float64(float64(24+float64(72*massif))*float64(ridge*ridge))))
+	return float64(mask * (5 + float64(15*massif) + float64(float64(24+float64(80*massif))*float64(ridge*ridge))))
 }
 
 // plateau raises the east. Its edge falls to the plain in two tiers of cliffs
-// with a ledge between them and scree at the foot. It lifts mountains less.
+// with a ledge between them and scree at the foot. It fades into the mountains.
 func plateau(h, x, z, wx, wz float64) float64 {
 	// Metres inside the edge, which runs north and bends away to the east.
 	inside := smoothMin(float64(wx*0.97)-float64(wz*0.2)-62, 70-float64(wz*0.85)-float64((110-wx)*0.35), 46)
@@ -93,9 +107,9 @@ func plateau(h, x, z, wx, wz float64) float64 {
 		return h
 	}
 	inside += float64(7 * step(-30, -8, inside) * cliffNoise.fractal(x/26, z/26, 3))
-	lift := float64(4*step(-18, 4, inside)) + float64(18*step(-2, 16, inside)) +
-		float64(1*step(12, 24, inside)) + float64(12*step(22, 35, inside))
-	return h + float64(lift*(1-float64(0.98*step(9, 30, h))))
+	lift := float64(4*step(-18, 4, inside)) + float64(21*step(-3, 16, inside)) +
+		float64(1*step(12, 24, inside)) + float64(11*step(22, 34, inside))
+	return h + float64(lift*(1-float64(0.9*step(-4, -88, wz))))
 }
 
 // lake sinks the south-west below the water.
@@ -107,6 +121,16 @@ func lake(h, x, z, wx, wz float64) float64 {
 	d += float64(6 * shoreNoise.fractal(x/34, z/34, 3))
 	basin := float64(12*step(4, 52, d)) - 6
 	return mix(basin, h, step(22, 60, d))
+}
+
+// creek drains the lake into the sea.
+func creek(h, x, z float64) float64 {
+	if z < 44 {
+		return h
+	}
+	middle := -60 + float64(0.16*(z-60)) + float64(9*rollNoise.at(0.4, z/27))
+	off := math.Abs(x - middle)
+	return mix(min(h, -0.8), h, step(0.5, 9.5, off))
 }
 
 // grain is the roughness underfoot: more of it higher up.
