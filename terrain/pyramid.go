@@ -103,10 +103,10 @@ func (p *pyramid) update(m *Heightmap, col, row int) {
 // LowestIn returns the lowest sample of the cells that a rectangle touches, in
 // metres. Corners may come in any order; what lies outside is clamped to the
 // map's edge, so the answer is always a height of the map. NaN counts as the
-// north-west edge. Cost follows the rectangle's outline, not its area.
+// north or west edge. Cost follows the rectangle's outline, not its area.
 func (m *Heightmap) LowestIn(minX, minZ, maxX, maxZ float32) float32 {
-	west, east := touched(minX, maxX, m.halfX, m.perSpacing, m.cols)
-	north, south := touched(minZ, maxZ, m.halfZ, m.perSpacing, m.rows)
+	west, east := touched(m.gridX(minX), m.gridX(maxX), m.cols-1)
+	north, south := touched(m.gridZ(minZ), m.gridZ(maxZ), m.rows-1)
 	lowest := float32(MaxHeight)
 	take := func(k, col, row int) { lowest = min(lowest, m.pyramid.at(m, k, col, row).low) }
 
@@ -143,18 +143,17 @@ func (m *Heightmap) LowestIn(minX, minZ, maxX, maxZ float32) float32 {
 }
 
 // touched returns the cells [first, end) along one axis that the range from a
-// to b touches, at least one.
-func touched(a, b float32, half, perSpacing float64, samples int) (first, end int) {
+// to b touches, at least one of the axis's cells.
+func touched(a, b float64, cells int) (first, end int) {
 	if a > b {
 		a, b = b, a
 	}
-	return cellOf(a, half, perSpacing, samples), cellOf(b, half, perSpacing, samples) + 1
+	return cellAt(a, cells), cellAt(b, cells) + 1
 }
 
-func cellOf(x float32, half, perSpacing float64, samples int) int {
-	g := float64((float64(x) + half) * perSpacing)
+func cellAt(g float64, cells int) int {
 	if !(g > 0) {
 		return 0
 	}
-	return int(min(g, float64(samples-2)))
+	return int(min(g, float64(cells-1)))
 }

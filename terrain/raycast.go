@@ -107,18 +107,19 @@ func (m *Heightmap) newWalk(origin, direction exact.Vec3) (walk, bool) {
 	if !(length > 0) || math.IsInf(length, 1) {
 		return walk{}, false
 	}
-	ox, oy, oz := float64(origin[0]), float64(origin[1]), float64(origin[2])
 	w := walk{m: m}
-	w.x = newAxis(float64((ox+m.halfX)*m.perSpacing), float64(dx/length)*m.perSpacing)
-	w.y = newAxis(oy, dy/length)
-	w.z = newAxis(float64((oz+m.halfZ)*m.perSpacing), float64(dz/length)*m.perSpacing)
+	w.x = newAxis(m.gridX(origin[0]), float64(dx/length)*m.perSpacing)
+	w.y = newAxis(float64(origin[1]), dy/length)
+	w.z = newAxis(m.gridZ(origin[2]), float64(dz/length)*m.perSpacing)
 
 	// The metre above and below keeps the ends of the clipped ray off the
 	// ground, where rounding could put them on its other side.
 	heights := m.pyramid.at(m, m.pyramid.top(), 0, 0)
 	start, end := 0.0, math.Inf(1)
-	start, end = w.x.clip((float64(m.minX)+m.halfX)*m.perSpacing, (float64(m.maxX)+m.halfX)*m.perSpacing, start, end)
-	start, end = w.z.clip((float64(m.minZ)+m.halfZ)*m.perSpacing, (float64(m.maxZ)+m.halfZ)*m.perSpacing, start, end)
+	west, north := m.gridX(m.minX), m.gridZ(m.minZ)
+	east, south := m.gridX(m.maxX), m.gridZ(m.maxZ)
+	start, end = w.x.clip(west, east, start, end)
+	start, end = w.z.clip(north, south, start, end)
 	start, end = w.y.clip(float64(heights.low)-1, float64(heights.high)+1, start, end)
 	if !(start <= end) || math.IsInf(start, 1) {
 		return walk{}, false

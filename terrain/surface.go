@@ -72,14 +72,18 @@ func (m *Heightmap) covers(x, z float32) bool {
 	return x >= m.minX && x <= m.maxX && z >= m.minZ && z <= m.maxZ
 }
 
+// gridX and gridZ return the grid coordinates of a point: cells from the
+// north-west corner.
+func (m *Heightmap) gridX(x float32) float64 { return float64((float64(x) + m.halfX) * m.perSpacing) }
+func (m *Heightmap) gridZ(z float32) float64 { return float64((float64(z) + m.halfZ) * m.perSpacing) }
+
 // locate returns the index of the north-west sample of the cell under a covered
 // point, and the point's place in the cell, each 0..1.
 func (m *Heightmap) locate(x, z float32) (i int, u, v float64) {
-	gx := (float64(x) + m.halfX) * m.perSpacing
-	gz := (float64(z) + m.halfZ) * m.perSpacing
+	gx, gz := m.gridX(x), m.gridZ(z)
 	col := min(int(gx), m.cols-2)
 	row := min(int(gz), m.rows-2)
-	return row*m.cols + col, float64(gx) - float64(col), float64(gz) - float64(row)
+	return row*m.cols + col, gx - float64(col), gz - float64(row)
 }
 
 // along walks from a cell's north-west corner along the two legs of a triangle
