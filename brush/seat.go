@@ -14,15 +14,15 @@ const (
 )
 
 // seat gives a prop its height and its up axis on the ground. radius is that
-// of its footprint in metres, surface the ground under its origin.
-func seat(m *terrain.Heightmap, p *props.Prop, radius float32, pick *pick, surface terrain.Surface) {
+// of its footprint in metres, y the height of the ground under its origin.
+func seat(m *terrain.Heightmap, p *props.Prop, radius float32, pick *pick, y float32) {
 	p.Up = exact.Vec3{0, 1, 0}
 	if pick.align {
-		p.Up = limit(meanNormal(m, p.X, p.Z, radius, surface.Normal), pick.alignSin, pick.alignCos)
+		p.Up = limit(meanNormal(m, p.X, p.Z, radius), pick.alignSin, pick.alignCos)
 	}
-	ground := surface.Y - float32(pick.sink*p.Scale)
+	ground := y - float32(pick.sink*p.Scale)
 	if !pick.align {
-		ground = sunken(m, p.X, p.Z, radius, surface.Y, ground)
+		ground = sunken(m, p.X, p.Z, radius, ground)
 	}
 	p.Y = ground + p.Offset
 }
@@ -39,11 +39,12 @@ var rim = func() (directions [16][2]float32) {
 // meanNormal is the mean of the normals in the middle of a footprint and at
 // four points of its rim, as far as those lie on the map. A footprint narrower
 // than a cell of the heightmap has nothing to average over.
-func meanNormal(m *terrain.Heightmap, x, z, radius float32, middle exact.Vec3) exact.Vec3 {
+func meanNormal(m *terrain.Heightmap, x, z, radius float32) exact.Vec3 {
+	middle, _ := m.Surface(x, z)
 	if 2*radius < m.Spacing() {
-		return middle
+		return middle.Normal
 	}
-	sum := middle
+	sum := middle.Normal
 	for i := 0; i < len(rim); i += 4 {
 		at, ok := m.Surface(x+float32(radius*rim[i][0]), z+float32(radius*rim[i][1]))
 		if ok {
@@ -67,16 +68,15 @@ func limit(up exact.Vec3, sin, cos float32) exact.Vec3 {
 }
 
 // sunken lowers a prop that stands upright at height y until no edge of its
-// footprint hangs above the ground by more than the tolerance. surfaceY is the
-// ground under its middle.
-func sunken(m *terrain.Heightmap, x, z, radius, surfaceY, y float32) float32 {
+// footprint hangs above the ground by more than the tolerance.
+func sunken(m *terrain.Heightmap, x, z, radius, y float32) float32 {
 	tolerance := hangBase + float32(2*hangShare*radius)
 	// The corners of the cells under the footprint bound its lowest edge, and
 	// on gentle ground that is all there is to do.
 	if y-m.LowestIn(x-radius, z-radius, x+radius, z+radius) <= tolerance {
 		return y
 	}
-	lowest := surfaceY
+	lowest := y
 	for _, d := range rim {
 		if edge, ok := m.Height(x+float32(radius*d[0]), z+float32(radius*d[1])); ok {
 			lowest = min(lowest, edge)

@@ -94,7 +94,7 @@ func (s *Spray) candidate(draw uint32) {
 	x := s.dab.X + float32(r*cos)
 	z := s.dab.Z + float32(r*sin)
 
-	surface, ok := s.ground.Terrain.Surface(x, z)
+	y, slope, ok := s.ground.Terrain.HeightAndSlope(x, z)
 	if !ok {
 		s.Counts.Outside++
 		s.refuse(x, z, Outside)
@@ -105,7 +105,7 @@ func (s *Spray) candidate(draw uint32) {
 		s.refuse(x, z, Mask)
 		return
 	}
-	pick, reason := s.palette.choose(surface.Y-s.ground.Water, surface.Slope(), s.random.uniform(draw+3))
+	pick, reason := s.palette.choose(y-s.ground.Water, slope, s.random.uniform(draw+3))
 	if pick == nil {
 		if reason == Slope {
 			s.Counts.Slope++
@@ -126,7 +126,7 @@ func (s *Spray) candidate(draw uint32) {
 		s.refuse(x, z, Blocked)
 		return
 	}
-	s.place(draw, pick, v, x, z, surface)
+	s.place(draw, pick, v, x, y, z)
 }
 
 func (s *Spray) refuse(x, z float32, r Reason) {
@@ -135,9 +135,9 @@ func (s *Spray) refuse(x, z float32, r Reason) {
 	}
 }
 
-// place stands a prop at (x, z) at once, so that later candidates keep their
+// place stands a prop on the ground at (x, y, z) at once, so that later candidates keep their
 // distance from it, and evicts the oldest when there are too many.
-func (s *Spray) place(draw uint32, pick *pick, v *variant, x, z float32, surface terrain.Surface) {
+func (s *Spray) place(draw uint32, pick *pick, v *variant, x, y, z float32) {
 	p := props.Prop{
 		ID: props.MakeID(s.dab.Index, uint32(s.Counts.Placed)),
 		X:  x, Z: z,
@@ -147,7 +147,7 @@ func (s *Spray) place(draw uint32, pick *pick, v *variant, x, z float32, surface
 		Spacing: pick.spacing,
 		Kind:    v.kind,
 	}
-	seat(s.ground.Terrain, &p, v.radius*p.Scale, pick, surface)
+	seat(s.ground.Terrain, &p, v.radius*p.Scale, pick, y)
 	if pick.tilt > 0 {
 		p.Up = lean(p.Up, s.random.uniform(draw+8)*pick.tilt, s.random.uniform(draw+9))
 	}

@@ -27,10 +27,6 @@ func randomProp(r *rand.Rand, index uint32) props.Prop {
 // model is what a Store must equal: props by age, found by looking at all.
 type model []props.Prop
 
-func (m model) index(id props.ID) int {
-	return slices.IndexFunc(m, func(p props.Prop) bool { return p.ID == id })
-}
-
 func (m model) crowded(c *props.Catalog, family int, x, z, spacing float32) bool {
 	return slices.ContainsFunc(m, func(p props.Prop) bool {
 		d := max(p.Spacing, spacing)
