@@ -1,0 +1,50 @@
+# The single entry: make run, make test, make build, make lint, make bench, make fuzz.
+
+VERSION := 0.1.0
+COMMIT  := $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
+LDFLAGS := -X main.version=$(VERSION) -X main.commit=$(COMMIT)
+
+# A display for what opens windows: the one there is, or a virtual one.
+XVFB := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s "-screen 0 1920x1080x24")
+
+.PHONY: run test build lint bench fuzz setup generate clean
+
+run: build
+ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
+	@mkdir -p out
+	@echo "no display: playing the demo session under a virtual one"
+	$(XVFB) bin/editor --size 1280x720 --script assets/demo/demo.txt
+	@echo "wrote out/demo.png"
+else
+	bin/editor
+endif
+
+build: setup
+	go build -ldflags '$(LDFLAGS)' -o bin/editor ./cmd/editor
+
+test: setup
+	go vet ./...
+	$(XVFB) go test -shuffle=on -timeout 30m ./...
+
+lint: setup
+	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "run gofmt -w on these files"; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+
+bench: build
+	scripts/setup.sh bench
+	cd bench/peers && npm ci --no-audit --no-fund
+	go run ./bench -out out/bench.json
+
+# Every fuzz target for a minute.
+fuzz: setup
+	scripts/fuzz.sh 60s
+
+generate: setup
+	go generate ./...
+
+setup:
+	@scripts/setup.sh
+
+clean:
+	rm -rf bin out
