@@ -84,7 +84,7 @@ func sunken(m *terrain.Heightmap, x, z, radius, y float32) float32 {
 	}
 	// Between two points of the rim the ground may be a little lower still:
 	// keep half of the tolerance for that.
-	return min(y, lowest+tolerance/2)
+	return min(y, lowest+float32(tolerance/2))
 }
 
 // lean tilts an up axis towards a direction, in turns, by the angle with the

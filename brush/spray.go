@@ -62,7 +62,7 @@ const maxWanted = 400_000_000
 // Wanted is the number of candidates that density × area × strength gives.
 func (s *Spray) Wanted() int {
 	area := float64(math.Pi * float64(float64(s.dab.Radius)*float64(s.dab.Radius)))
-	expected := float64(s.palette.density) * float64(s.dab.Density) * area * float64(s.dab.Strength)
+	expected := float64(float64(s.palette.density) * float64(s.dab.Density) * area * float64(s.dab.Strength))
 	if !(expected > 0) || len(s.palette.picks) == 0 {
 		return 0
 	}
