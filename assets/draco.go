@@ -88,13 +88,13 @@ func dracoFaces(data []byte) (int, error) {
 		return 0, errors.New("is no Draco stream")
 	}
 	if data[5] != 2 || data[6] != 2 {
-		return 0, fmt.Errorf("Draco bitstream %d.%d, only 2.2 is allowed in glTF", data[5], data[6])
+		return 0, fmt.Errorf("is Draco bitstream %d.%d, only 2.2 is allowed in glTF", data[5], data[6])
 	}
 	if data[7] != 1 {
-		return 0, errors.New("the Draco stream holds no triangle mesh")
+		return 0, errors.New("holds no triangle mesh")
 	}
 	if data[10]&0x80 != 0 {
-		return 0, errors.New("Draco streams with metadata cannot be read")
+		return 0, errors.New("is a Draco stream with metadata, which cannot be read")
 	}
 	const sequential, edgebreaker = 0, 1
 	rest := data[headerSize:]

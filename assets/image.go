@@ -113,6 +113,8 @@ func straightRGBA(picture image.Image, w, h int) []byte {
 		}
 	case *image.YCbCr:
 		return opaqueFromYCbCr(p, w, h)
+	case *image.Paletted:
+		return fromPalette(p, w, h)
 	case *image.RGBA: // decoders return it for pictures without alpha
 		if p.Stride == 4*w && len(p.Pix) == 4*w*h && p.Opaque() {
 			return p.Pix
@@ -133,6 +135,22 @@ func opaqueFromYCbCr(p *image.YCbCr, w, h int) []byte {
 			o := 4 * (y*w + x)
 			out[o], out[o+1], out[o+2] = color.YCbCrToRGB(p.Y[yi], p.Cb[ci], p.Cr[ci])
 			out[o+3] = 255
+		}
+	}
+	return out
+}
+
+// fromPalette is the conversion of palette PNGs, likewise.
+func fromPalette(p *image.Paletted, w, h int) []byte {
+	var palette [256]color.NRGBA
+	for i, c := range p.Palette[:min(len(p.Palette), len(palette))] {
+		palette[i] = color.NRGBAModel.Convert(c).(color.NRGBA)
+	}
+	out := make([]byte, 0, 4*w*h)
+	for y := range h {
+		for _, i := range p.Pix[y*p.Stride : y*p.Stride+w] {
+			c := palette[i]
+			out = append(out, c.R, c.G, c.B, c.A)
 		}
 	}
 	return out
