@@ -1,0 +1,76 @@
+package luau
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// Compile translates Luau source to Lua 5.1 on the same lines. name stands in
+// error messages. The error is an *Error for the first fault.
+//
+// The result is a chunk that takes the helpers of a Runtime and returns the
+// module's main function; Runtime.Load compiles, binds and returns that function.
+func Compile(name, source string) (string, error) {
+	text, _, err := compile(name, source)
+	return text, err
+}
+
+// compile also returns the byte code: only gopher-lua knows whether a function
+// fits into its registers, so the text is compiled in any case.
+func compile(name, source string) (string, *lua.FunctionProto, error) {
+	main, functions, tokens, err := parseSource(name, source)
+	if err != nil {
+		return "", nil, err
+	}
+	text, err := emit(name, source, main, tokens)
+	if err != nil {
+		return "", nil, err
+	}
+	proto, err := assemble(name, text)
+	if err != nil {
+		return "", nil, explain(name, source, functions, err)
+	}
+	return text, proto, nil
+}
+
+// assemble compiles Lua 5.1.
+func assemble(name, text string) (proto *lua.FunctionProto, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			proto, err = nil, fmt.Errorf("cannot be compiled: %v", r)
+		}
+	}()
+	chunk, err := parse.Parse(strings.NewReader(text), name)
+	if err != nil {
+		return nil, err
+	}
+	return lua.Compile(chunk, name)
+}
+
+// explain turns a refusal by gopher-lua into an Error. It names the line of a
+// function only.
+func explain(name, source string, functions []*function, err error) error {
+	var refused *lua.CompileError
+	if !errors.As(err, &refused) {
+		return &Error{Name: name, Line: 1, Message: "internal error: " + err.Error()}
+	}
+	at := position{line: int32(max(refused.Line, 1))}
+	for _, f := range functions {
+		if f.at.line == at.line {
+			at = f.at
+			break
+		}
+	}
+	message := refused.Message
+	switch {
+	case strings.Contains(message, "local variables"), strings.Contains(message, "register"):
+		message = fmt.Sprintf("this function needs too many local variables, arguments or parts of one expression at a time (limit %d); split it up", maxLocals)
+	case strings.Contains(message, "jump"), strings.Contains(message, "constants"):
+		message = "this function is too long; split it up"
+	}
+	return newError(name, source, at, message)
+}
