@@ -127,7 +127,7 @@ func parsePick(f *located.Fields, known func(string) bool) Pick {
 		{"offsetMax", p.OffsetMax, -1000, 1000},
 	} {
 		if limit.value < limit.lo || limit.value > limit.hi {
-			f.Problem(limit.name, "%v is out of range; it lies between %v and %v", limit.value, limit.lo, limit.hi)
+			f.Problem(limit.name, "%s is out of range; it lies between %s and %s", plain(limit.value), plain(limit.lo), plain(limit.hi))
 		}
 	}
 	for _, pair := range []struct {
@@ -150,6 +150,9 @@ func parsePick(f *located.Fields, known func(string) bool) Pick {
 	p.rest = f.Rest()
 	return p
 }
+
+// plain writes a number without an exponent.
+func plain(v float32) string { return strconv.FormatFloat(float64(v), 'f', -1, 32) }
 
 // floatRange reads the two ends of a range in which the usual value lies. An
 // end that is left out is the usual value, or the other end when that lies

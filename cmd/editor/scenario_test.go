@@ -1,0 +1,46 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"editor": main})
+}
+
+// TestScenarios runs the command line as a person would; see testdata.
+func TestScenarios(t *testing.T) {
+	demo, err := filepath.Abs("../../assets/demo/demo.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("DEMO", demo)
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"replace": replaceInFile,
+		},
+	})
+}
+
+// replaceInFile is the scenario command "replace FROM TO FILE": it changes the
+// first place where FROM stands.
+func replaceInFile(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: replace FROM TO FILE")
+	}
+	path := ts.MkAbs(args[2])
+	text := ts.ReadFile(args[2])
+	if !strings.Contains(text, args[0]) {
+		ts.Fatalf("%s does not hold %q", args[2], args[0])
+	}
+	ts.Check(os.WriteFile(path, []byte(strings.Replace(text, args[0], args[1], 1)), 0o644))
+}
