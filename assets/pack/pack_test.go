@@ -174,10 +174,10 @@ func vertexFault(p primitive, i int) string {
 		return "the foot sways"
 	case p.uvs == nil:
 		return ""
-	case !finite(p.uvs[i][:]) || p.uvs[i][0] < 0 || p.uvs[i][0] > 1:
-		return "u is outside [0, 1]"
-	case p.masked() && (p.uvs[i][1] < 0 || p.uvs[i][1] > 1):
-		return "v of a card is outside [0, 1]"
+	case !finite(p.uvs[i][:]) || slices.Max(p.uvs[i][:]) > 16 || slices.Min(p.uvs[i][:]) < -16:
+		return "texture coordinate is far outside the picture"
+	case p.masked() && (slices.Max(p.uvs[i][:]) > 1 || slices.Min(p.uvs[i][:]) < 0):
+		return "texture coordinate of a card is outside [0, 1]"
 	}
 	return ""
 }

@@ -25,6 +25,13 @@ func leafBoxes(columns, rows int) []paint.Box {
 	return grid(paint.Box{X0: barkWidth, Y0: 0, X1: 1, Y1: 1}, columns, rows)
 }
 
+// In a broadleaf tree's picture sprigs stand in a column next to the bark, and
+// square clusters fill the right half.
+var (
+	sprigBoxes   = grid(paint.Box{X0: barkWidth, Y0: 0, X1: 0.5, Y1: 1}, 1, 2)
+	clusterBoxes = grid(paint.Box{X0: 0.5, Y0: 0, X1: 1, Y1: 1}, 1, 2)
+)
+
 // grid splits a box into columns and rows, listed row by row.
 func grid(b paint.Box, columns, rows int) []paint.Box {
 	var boxes []paint.Box

@@ -25,24 +25,20 @@ type broadleaf struct {
 func (s *studio) oakPicture() *paint.Picture {
 	return s.picture("oak", treePixels, func(c *paint.Canvas, r *shape.Rand) {
 		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x463a30), paint.Hex(0x94806a), barkRepeat, 23))
-		for _, box := range leafBoxes(1, 2) {
-			paintCluster(c, r, box, cluster{
-				profile: paint.Lobed, length: 0.15, width: 0.078, count: 74, rib: 0.25, ragged: 0.35,
-				dark: paint.Hex(0x386428), mid: paint.Hex(0x5f9438), light: paint.Hex(0x9cc456),
-			})
-		}
+		paintFoliage(c, r, cluster{
+			profile: paint.Lobed, length: 0.105, width: 0.056, count: 76, rib: 0.25, ragged: 0.3,
+			dark: paint.Hex(0x386428), mid: paint.Hex(0x5f9438), light: paint.Hex(0x9cc456),
+		}, paint.Hex(0x6a5640))
 	})
 }
 
 func (s *studio) maplePicture() *paint.Picture {
 	return s.picture("maple", treePixels, func(c *paint.Canvas, r *shape.Rand) {
 		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x4f443c), paint.Hex(0x9c8c7c), barkRepeat, 31))
-		for _, box := range leafBoxes(1, 2) {
-			paintCluster(c, r, box, cluster{
-				profile: paint.Ovate, length: 0.12, width: 0.088, count: 88, rib: 0.3, ragged: 0.3,
-				dark: paint.Hex(0xa34a22), mid: paint.Hex(0xd67a2c), light: paint.Hex(0xf2b64a),
-			})
-		}
+		paintFoliage(c, r, cluster{
+			profile: paint.Ovate, length: 0.09, width: 0.064, count: 84, rib: 0.3, ragged: 0.3,
+			dark: paint.Hex(0xa34a22), mid: paint.Hex(0xd67a2c), light: paint.Hex(0xf2b64a),
+		}, paint.Hex(0x6a5640))
 	})
 }
 
@@ -63,36 +59,40 @@ func (k broadleaf) grow(s *studio, r *shape.Rand) []glb.Part {
 		bow := from.Lerp(end, 0.5).Add(out.Scale(0.18)).Add(shape.Vec{0, -0.06 * k.height, 0})
 		limb := shape.Curve(from, bow, end, 5)
 		t.limb(limb, k.girth*0.5, k.girth*0.14, 6, gloom)
-		for range 3 {
+		for range 2 {
 			root := limb[2+int(r.Range(0, 3))]
 			tip := p.center.Add(r.Unit().Mul(p.half).Scale(0.8))
 			t.limb(shape.Curve(root, root.Lerp(tip, 0.5).Add(shape.Vec{0, 0.1, 0}), tip, 2), k.girth*0.15, 0.015, 4, gloom)
 		}
 	}
 	t.crown(puffs, foliage{
-		regions: regions(leafBoxes(1, 2)), width: k.card, height: k.card * 2 / 3,
-		density: k.density, tilt: 0.8, lift: 0.2, below: 0.5, warm: k.warm,
+		clusters: regions(clusterBoxes), sprigs: regions(sprigBoxes), size: k.card, aspect: 1,
+		density: k.density, tilt: 0.8, lift: 0.14, below: 0.6, warm: k.warm,
 	})
 	return t.parts(k.picture(s))
 }
 
-// puffs lays out the crown: one mass on top, a ring of limbs around it.
+// puffs lays out the crown: one mass on top, three below it, and a ring of limbs
+// around.
 func (k broadleaf) puffs(t *tree, top shape.Vec) []puff {
 	r := t.rng
 	low, high := top[1]*1.02, k.height
-	size := k.spread * 0.56
+	size := k.spread * 0.47
 	puffs := []puff{{
-		center: shape.Vec{top[0], high - size*0.82, top[2]},
-		half:   shape.Vec{size, size * 0.82, size},
+		center: shape.Vec{top[0], high - size*0.8, top[2]},
+		half:   shape.Vec{size, size * 0.8, size},
 	}}
 	turn := r.Angle()
+	for i := range 3 {
+		s := k.spread * r.Range(0.4, 0.48)
+		center := top.Add(shape.Heading(turn+2.1*float64(i)+r.Range(-0.3, 0.3), 0).Scale(k.spread * r.Range(0.36, 0.46)))
+		center[1] = shape.Mix(low, high, r.Range(0.48, 0.6))
+		puffs = append(puffs, puff{center: center, half: shape.Vec{s, s * 0.8, s}})
+	}
 	for i := range k.limbs {
 		angle := turn + 2*math.Pi*(float64(i)+r.Range(-0.2, 0.2))/float64(k.limbs)
-		s := k.spread * r.Range(0.38, 0.52)
-		up := shape.Mix(0.22, 0.55, r.Float())
-		if i%2 == 1 {
-			up -= 0.12
-		}
+		s := k.spread * r.Range(0.36, 0.48)
+		up := r.Range(0.14, 0.34)
 		center := top.Add(shape.Heading(angle, 0).Scale(k.spread - s))
 		center[1] = shape.Mix(low, high, up)
 		puffs = append(puffs, puff{center: center, half: shape.Vec{s, s * r.Range(0.72, 0.85), s}})

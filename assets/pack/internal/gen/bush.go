@@ -19,28 +19,42 @@ type bush struct {
 
 func (s *studio) hazelPicture() *paint.Picture {
 	return s.picture("hazel", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
-		for _, box := range grid(paint.Box{X1: 1, Y1: 1}, 1, 2) {
-			paintCluster(c, r, box, cluster{
-				profile: paint.Ovate, length: 0.16, width: 0.105, count: 62, rib: 0.3, ragged: 0.35,
-				dark: paint.Hex(0x35602c), mid: paint.Hex(0x578a3a), light: paint.Hex(0x93ba55),
-			})
-		}
+		paintBush(c, r, cluster{
+			profile: paint.Ovate, length: 0.14, width: 0.085, count: 44, rib: 0.3, ragged: 0.4,
+			dark: paint.Hex(0x35602c), mid: paint.Hex(0x578a3a), light: paint.Hex(0x93ba55),
+		})
 	})
 }
 
 func (s *studio) berryPicture() *paint.Picture {
 	return s.picture("berry", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
-		for _, box := range grid(paint.Box{X1: 1, Y1: 1}, 1, 2) {
-			paintCluster(c, r, box, cluster{
-				profile: paint.Ovate, length: 0.14, width: 0.075, count: 70, rib: 0.25, ragged: 0.4,
-				dark: paint.Hex(0x2f5a3a), mid: paint.Hex(0x4c7d46), light: paint.Hex(0x86ab5e),
-			})
-			for range 9 {
-				x, y := box.At(r.Range(0.2, 0.8), r.Range(0.22, 0.78))
-				paintBerry(c, x, y, 0.024, paint.Hex(0xc23a2e))
+		paintBush(c, r, cluster{
+			profile: paint.Ovate, length: 0.12, width: 0.062, count: 56, rib: 0.25, ragged: 0.4,
+			dark: paint.Hex(0x2f5a3a), mid: paint.Hex(0x4c7d46), light: paint.Hex(0x86ab5e),
+		})
+		for _, box := range bushClusters {
+			for range 8 {
+				x, y := box.At(r.Range(0.22, 0.78), r.Range(0.22, 0.78))
+				paintBerry(c, x, y, 0.021, paint.Hex(0xc8402f))
 			}
 		}
 	})
+}
+
+// A bush's picture is split like the leaf side of a broadleaf tree's.
+var (
+	bushSprigs   = grid(paint.Box{X1: 0.5, Y1: 1}, 2, 1)
+	bushClusters = grid(paint.Box{X0: 0.5, X1: 1, Y1: 1}, 1, 2)
+)
+
+// paintBush paints the sprigs and clusters of a bush.
+func paintBush(c *paint.Canvas, r *shape.Rand, k cluster) {
+	for _, box := range bushSprigs {
+		paintSprig(c, r, box, k, paint.Hex(0x6a5640))
+	}
+	for _, box := range bushClusters {
+		paintCluster(c, r, box, k)
+	}
 }
 
 // paintBerry paints one shining berry.
@@ -67,8 +81,8 @@ func (k bush) grow(s *studio, r *shape.Rand) []glb.Part {
 		puffs = append(puffs, puff{center: center, half: shape.Vec{half, half * 0.85, half}})
 	}
 	t.crown(puffs, foliage{
-		regions: regions(grid(paint.Box{X1: 1, Y1: 1}, 1, 2)), width: k.card, height: k.card / 2,
-		density: 1.9, tilt: 0.8, lift: 0.16, below: 0.35, warm: k.warm,
+		clusters: regions(bushClusters), sprigs: regions(bushSprigs), size: k.card, aspect: 1,
+		density: 2.9, tilt: 0.9, lift: 0, below: 0.4, warm: k.warm,
 	})
 	t.leaves.Each(0, func(v *shape.Vertex) {
 		v.Pos[1] = max(v.Pos[1], -0.08)

@@ -17,27 +17,42 @@ type cluster struct {
 	ragged           float64 // how uneven the bunch's outline is
 }
 
+// tone is a leaf's colour: 0 dark, 1 light.
+func (k cluster) tone(lit float64) paint.Color {
+	return k.dark.Mix(k.mid, shape.Clamp(2*lit)).Mix(k.light, shape.Clamp(2*lit-1))
+}
+
+// paintFoliage paints the sprigs and clusters of a broadleaf tree.
+func paintFoliage(c *paint.Canvas, r *shape.Rand, k cluster, twig paint.Color) {
+	for _, box := range sprigBoxes {
+		paintSprig(c, r, box, k, twig)
+	}
+	for _, box := range clusterBoxes {
+		paintCluster(c, r, box, k)
+	}
+}
+
 // paintCluster fills a box with a bunch of leaves that point away from its
 // middle, the outer and darker ones below.
 func paintCluster(c *paint.Canvas, r *shape.Rand, box paint.Box, k cluster) {
 	cx, cy := box.At(0.5, 0.5)
-	rx, ry := (box.X1-box.X0)/2-k.length*0.62-leafMargin, (box.Y1-box.Y0)/2-k.length*0.62-leafMargin
+	rx, ry := (box.X1-box.X0)/2-k.length*0.55-leafMargin, (box.Y1-box.Y0)/2-k.length*0.55-leafMargin
 	seed := uint64(r.Float() * 1e9)
+	turn := r.Angle()
 	golden := math.Pi * (3 - math.Sqrt(5))
 	for i := range k.count {
 		u := 1 - (float64(i)+0.5)/float64(k.count) // 1 outer and first, 0 middle and last
-		angle := golden*float64(i) + r.Range(-0.4, 0.4)
+		angle := turn + golden*float64(i) + r.Range(-0.3, 0.3)
 		sin, cos := math.Sincos(angle)
-		reach := math.Sqrt(u) * (1 + k.ragged*(shape.Noise2(2*cos+5, 2*sin+5, 0, seed)-0.3))
-		reach = min(reach, 1)
+		reach := min(math.Pow(u, 0.42)*(1+k.ragged*shape.Noise2(2*cos+5, 2*sin+5, 0, 0, seed)), 1)
 		x, y := cx+rx*reach*cos, cy+ry*reach*sin
-		lit := shape.Clamp(0.75 - 0.55*u - 0.25*sin*u + r.Range(-0.22, 0.3))
-		color := k.dark.Mix(k.mid, shape.Clamp(2*lit)).Mix(k.light, shape.Clamp(2*lit-1))
-		size := r.Range(0.8, 1.15)
-		if u > 0.55 {
+		color := k.tone(shape.Clamp(0.62 - 0.35*u*u + r.Range(-0.4, 0.38)))
+		size := r.Range(0.75, 1.15)
+		if u > 0.4 {
 			size = min(size, 1)
 		}
-		pointing := math.Atan2(sin*ry, cos*rx) + r.Range(-0.9, 0.9)
+		stray := shape.Mix(2.4, 0.7, u) // outer leaves point outwards, inner ones anywhere
+		pointing := math.Atan2(sin*ry, cos*rx) + r.Range(-stray, stray)
 		psin, pcos := math.Sincos(pointing)
 		c.Leaf(paint.Leaf{
 			X: x - pcos*k.length*size*0.5, Y: y - psin*k.length*size*0.5, Angle: pointing,
@@ -47,7 +62,33 @@ func paintCluster(c *paint.Canvas, r *shape.Rand, box paint.Box, k cluster) {
 	}
 }
 
-// hanging paints strands of small leaves that hang from the top of a box.
+// paintSprig fills an upright box with a twig of leaves, its foot at the bottom.
+func paintSprig(c *paint.Canvas, r *shape.Rand, box paint.Box, k cluster, twig paint.Color) {
+	x0, y0 := box.At(0.5, 1)
+	half := (box.X1-box.X0)/2 - leafMargin
+	long := box.Y1 - box.Y0 - leafMargin
+	line := paint.Arc(x0, y0, -math.Pi/2, long-k.length, r.Range(-0.25, 0.25), 12)
+	c.Stroke(line, 0.014, 0.006, twig.Lit(0.8), twig)
+	last := int(1.3 * long / k.length * 1.6)
+	for i := range last + 1 {
+		u := float64(i) / float64(last)
+		side := float64(1 - 2*(i%2))
+		at := line[min(int(shape.Mix(1.5, 12, u)), 12)]
+		open := side * shape.Mix(1.05, 0.5, u) * r.Range(0.7, 1.1)
+		if i == last {
+			open = 0
+		}
+		pointing := -math.Pi/2 + open + r.Range(-0.15, 0.15)
+		length := min(k.length*r.Range(0.8, 1.05), half/max(math.Abs(math.Cos(pointing)), 0.05))
+		color := k.tone(shape.Clamp(0.25 + 0.4*u + r.Range(-0.25, 0.3)))
+		c.Leaf(paint.Leaf{
+			X: at[0], Y: at[1], Angle: pointing, Length: length, Width: k.width * length / k.length, Profile: k.profile,
+			Foot: color.Lit(0.8), Tip: color.Lit(1.08), Rib: k.rib, Shadow: 0.3,
+		})
+	}
+}
+
+// paintHanging paints strands of small leaves that hang from the top of a box.
 func paintHanging(c *paint.Canvas, r *shape.Rand, box paint.Box, strands int, k cluster, twig paint.Color) {
 	for i := range strands {
 		s := (float64(i) + 0.5) / float64(strands)
@@ -62,7 +103,7 @@ func paintHanging(c *paint.Canvas, r *shape.Rand, box paint.Box, strands int, k 
 			side := float64(1 - 2*(j%2))
 			pointing := math.Pi/2 + side*r.Range(0.3, 1.0)
 			lit := shape.Clamp(0.2 + 0.6*u + r.Range(-0.25, 0.25))
-			color := k.dark.Mix(k.mid, shape.Clamp(2*lit)).Mix(k.light, shape.Clamp(2*lit-1))
+			color := k.tone(lit)
 			size := r.Range(0.75, 1.1)
 			c.Leaf(paint.Leaf{
 				X: at[0] + side*0.002, Y: at[1], Angle: pointing, Length: k.length * size, Width: k.width * size,
@@ -79,7 +120,7 @@ func paintSpray(c *paint.Canvas, r *shape.Rand, box paint.Box, dark, light, fres
 	x1, y1 := box.At(0.5, 0.03)
 	half := (box.X1-box.X0)/2 - leafMargin
 	long := y0 - y1
-	const pairs = 19
+	const pairs = 17
 	for pass := range 2 { // the dark body of all twigs first, then the needles
 		for i := range pairs {
 			u := (float64(i) + 0.3) / pairs
@@ -87,21 +128,21 @@ func paintSpray(c *paint.Canvas, r *shape.Rand, box paint.Box, dark, light, fres
 			for side := -1.0; side <= 1; side += 2 {
 				x, y := shape.Mix(x0, x1, u), shape.Mix(y0, y1, u)
 				angle := -math.Pi/2 + side*(1.0-0.35*u)
-				length := min(reach/math.Sin(1.0-0.35*u), 0.34) * (0.92 + 0.08*math.Sin(float64(7*i)+side))
+				length := min(reach/math.Sin(1.0-0.35*u), 0.34) * (0.88 + 0.12*math.Sin(float64(7*i)+2*side))
 				line := paint.Arc(x, y, angle, length, -side*0.35, 6)
 				if pass == 0 {
-					c.Stroke(line, 0.026, 0.010, dark.Lit(0.75), dark)
+					c.Stroke(line, 0.042, 0.016, dark.Lit(0.72), dark)
 					continue
 				}
-				needles(c, r, line, 0.024, dark, light.Mix(fresh, 0.8*u), 11)
+				needles(c, r, line, 0.033, dark, light.Mix(fresh, 0.8*u), 19)
 			}
 		}
 		axis := [][2]float64{{x0, y0}, {x1, shape.Mix(y0, y1, 0.97)}}
 		if pass == 0 {
-			c.Stroke(axis, 0.03, 0.012, dark.Lit(0.7), dark)
+			c.Stroke(axis, 0.04, 0.016, dark.Lit(0.7), dark)
 		} else {
 			c.Stroke(axis, 0.009, 0.003, twig, light)
-			needles(c, r, paint.Arc(x0, y0-long*0.5, -math.Pi/2, long*0.47, 0, 6), 0.022, dark, fresh, 26)
+			needles(c, r, paint.Arc(x0, y0-long*0.5, -math.Pi/2, long*0.46, 0, 6), 0.03, dark, fresh, 40)
 		}
 	}
 }
@@ -119,8 +160,8 @@ func needles(c *paint.Canvas, r *shape.Rand, line [][2]float64, length float64, 
 		for side := -1.0; side <= 1; side += 2 {
 			tone := shape.Clamp(0.15 + 0.75*u + r.Range(-0.2, 0.2))
 			color := dark.Mix(light, tone)
-			tip := paint.Arc(x, y, along+side*r.Range(0.35, 0.75), length*r.Range(0.75, 1), 0, 1)
-			c.Stroke(tip, 0.0058, 0.0022, color.Lit(0.85), color.Lit(1.1))
+			tip := paint.Arc(x, y, along+side*r.Range(0.25, 0.85), length*r.Range(0.65, 1.05), 0, 1)
+			c.Stroke(tip, 0.006, 0.0024, color.Lit(0.85), color.Lit(1.1))
 		}
 	}
 }
@@ -131,9 +172,10 @@ func paintTuft(c *paint.Canvas, r *shape.Rand, box paint.Box, bursts int, dark, 
 	length := (box.Y1 - box.Y0) * 0.235
 	rx, ry := (box.X1-box.X0)/2-length-leafMargin, (box.Y1-box.Y0)/2-length-leafMargin
 	golden := math.Pi * (3 - math.Sqrt(5))
+	turn := r.Angle()
 	for i := range bursts {
 		u := 1 - (float64(i)+0.5)/float64(bursts)
-		sin, cos := math.Sincos(golden*float64(i) + 0.5)
+		sin, cos := math.Sincos(turn + golden*float64(i))
 		x, y := cx+rx*math.Sqrt(u)*cos, cy+ry*math.Sqrt(u)*sin
 		lit := shape.Clamp(0.9 - 0.7*u + r.Range(-0.15, 0.15))
 		tone := dark.Mix(mid, shape.Clamp(2*lit)).Mix(light, shape.Clamp(2*lit-1))

@@ -19,14 +19,13 @@ func (p puff) depth(at shape.Vec) float64 {
 
 // foliage says how puffs are clad with leaf cards.
 type foliage struct {
-	regions       []shape.Rect
-	width, height float64 // metres of a card
-	density       float64 // area of cards per area of puff surface
-	tilt          float64 // how far a card may turn out of the surface: 0 flat, 1 any way
-	hang          float64 // how much cards point their tips down
-	lift          float64 // bulge, as a part of the width
-	below         float64 // share of the cards kept on a puff's underside
-	warm          shape.Tint
+	clusters, sprigs []shape.Rect // pictures of cards that cover, and of twigs that stick out
+	size, aspect     float64      // metres of a cluster's width; its height as a part of that
+	density          float64      // area of cards per area of puff surface
+	tilt             float64      // how far a card may turn out of the surface: 0 flat, 1 any way
+	lift             float64      // bulge, as a part of the width
+	below            float64      // share of the cards kept on a puff's underside
+	warm             shape.Tint   // the other end of the range of hues
 }
 
 // crown clads puffs with cards. Normals point away from the puff's and the
@@ -39,21 +38,49 @@ func (t *tree) crown(puffs []puff, f foliage) {
 		// Knud Thomsen's approximation of an ellipsoid's area.
 		const e = 1.6075
 		area := 4 * math.Pi * math.Pow((math.Pow(h[0]*h[1], e)+math.Pow(h[0]*h[2], e)+math.Pow(h[1]*h[2], e))/3, 1/e)
-		count := int(math.Ceil(area * f.density / (f.width * f.height)))
+		count := int(math.Ceil(area * f.density / (f.size * f.size * f.aspect)))
 		turn := t.rng.Angle()
 		for k := range count {
 			y := 1 - 2*(float64(k)+0.5)/float64(count)
 			flat := math.Sqrt(1 - y*y)
 			sin, cos := math.Sincos(turn + golden*float64(k))
 			dir := shape.Vec{cos * flat, y, sin * flat}.Add(t.rng.Unit().Scale(0.2)).Norm()
-			at := p.center.Add(dir.Mul(h).Scale(t.rng.Range(0.78, 1.02)))
+			layer := t.rng.Range(0.8, 1.02)
+			if k%4 == 3 { // an inner layer, so that no sky shows through
+				layer = t.rng.Range(0.5, 0.68)
+			}
+			at := p.center.Add(dir.Mul(h).Scale(layer))
 			keep := t.rng.Float()
 			if hidden(puffs, i, at) || dir[1] < -0.35 && keep > f.below {
 				continue
 			}
-			t.leafCard(p, middle, at, dir, f)
+			site := site{puff: p, middle: middle, at: at, out: dir, light: crevice(puffs, i, at)}
+			if len(f.sprigs) > 0 && k%4 == 1 {
+				t.sprig(site, f)
+			} else {
+				t.cover(site, f)
+			}
 		}
 	}
+}
+
+// site is where a card grows.
+type site struct {
+	puff       puff
+	middle, at shape.Vec // middle of the crown; the place
+	out        shape.Vec // away from the puff's middle
+	light      float64   // 1, or less between puffs
+}
+
+// crevice darkens places that lie close to another puff.
+func crevice(puffs []puff, self int, at shape.Vec) float64 {
+	nearest := 2.0
+	for i, p := range puffs {
+		if i != self {
+			nearest = min(nearest, p.depth(at))
+		}
+	}
+	return shape.Mix(0.68, 1, shape.Smooth(0.7, 1.3, nearest))
 }
 
 // hidden reports whether a place lies deep inside another puff.
@@ -74,29 +101,49 @@ func centroid(puffs []puff) shape.Vec {
 	return sum.Scale(1 / float64(len(puffs)))
 }
 
-// leafCard hangs one card at a place on a puff's surface.
-func (t *tree) leafCard(p puff, middle, at, dir shape.Vec, f foliage) {
-	front := dir.Add(t.rng.Unit().Scale(f.tilt)).Norm()
-	if front.Dot(dir) < 0.1 {
-		front = front.Add(dir).Norm()
+// cover lays a cluster onto the puff, tilted at random.
+func (t *tree) cover(s site, f foliage) {
+	front := s.out.Add(t.rng.Unit().Scale(f.tilt)).Norm()
+	if front.Dot(s.out) < 0.1 {
+		front = front.Add(s.out).Norm()
 	}
-	up := t.rng.Unit().Lerp(shape.Vec{0, -1, 0}.Add(dir.Scale(0.5)), f.hang)
-	right := up.Cross(front).Norm()
-	up = front.Cross(right).Norm()
-	size := t.rng.Range(0.8, 1.2)
+	right := t.rng.Unit().Cross(front).Norm()
+	up := front.Cross(right).Norm()
+	width := f.size * t.rng.Range(0.8, 1.2)
+	height := width * f.aspect
 	card := shape.Card{
-		Foot: at.Sub(up.Scale(f.height * size / 2)), Right: right, Up: up,
-		Width: f.width * size, Height: f.height * size,
-		Region: f.regions[int(t.rng.Float()*float64(len(f.regions)))],
+		Foot: s.at.Sub(up.Scale(height / 2)), Right: right, Up: up, Width: width, Height: height,
+		Region: f.clusters[int(t.rng.Float()*float64(len(f.clusters)))],
 	}
-	first := card.Dome(&t.leaves, f.lift*f.width*size)
-	shade := t.rng.Range(0.88, 1) * shape.Mix(0.62, 1, shape.Smooth(-0.9, 0.7, dir[1]))
-	shade *= shape.Mix(0.75, 1, shape.Smooth(-1.2, 1, (at[1]-middle[1])/(0.35*t.height)))
+	t.shadeCard(card.Dome(&t.leaves, f.lift*width), s, f)
+}
+
+// sprig lets a twig stick out of the puff, which makes its outline leafy.
+func (t *tree) sprig(s site, f foliage) {
+	up := s.out.Add(t.rng.Unit().Scale(0.6)).Add(shape.Up.Scale(0.15)).Norm()
+	right := t.rng.Unit().Cross(up).Norm()
+	height := f.size * t.rng.Range(0.8, 1.15)
+	width := height * 0.5
+	card := shape.Card{
+		Foot: s.at.Sub(up.Scale(height * 0.35)), Right: right, Up: up, Width: width, Height: height,
+		Region: f.sprigs[int(t.rng.Float()*float64(len(f.sprigs)))],
+	}
+	if card.Front().Dot(s.at.Sub(s.middle)) < 0 {
+		card.Right = right.Scale(-1)
+	}
+	t.shadeCard(card.Dome(&t.leaves, f.lift*width), s, f)
+}
+
+// shadeCard finishes a card from its first vertex on.
+func (t *tree) shadeCard(first int, s site, f foliage) {
+	shade := s.light * t.rng.Range(0.86, 1) * shape.Mix(0.72, 1, shape.Smooth(-0.9, 0.7, s.out[1]))
+	shade *= shape.Mix(0.75, 1, shape.Smooth(-1.2, 1, (s.at[1]-s.middle[1])/(0.35*t.height)))
 	tint := shape.White.Mix(f.warm, t.rng.Float()).Dim(shade)
 	t.leaves.Each(first, func(v *shape.Vertex) {
-		t.finishLeaf(v, p.center, middle)
-		v.Tint = tint.Dim(shape.Mix(0.6, 1, shape.Smooth(0.55, 1.05, p.depth(v.Pos))))
-		v.Sway = min(t.sway(v.Pos)+shape.Mix(0.12, 0.32, shape.Smooth(0.7, 1.2, p.depth(v.Pos))), 1)
+		t.finishLeaf(v, s.puff.center, s.middle)
+		depth := s.puff.depth(v.Pos)
+		v.Tint = tint.Dim(shape.Mix(0.55, 1, shape.Smooth(0.5, 1.05, depth)))
+		v.Sway = min(t.sway(v.Pos)+shape.Mix(0.12, 0.32, shape.Smooth(0.7, 1.2, depth)), 1)
 	})
 }
 

@@ -110,7 +110,7 @@ func (k flower) grow(s *studio, r *shape.Rand) []glb.Part {
 			k.stalk(&mesh, foot, tip, out, k.size, flowerSpike, 2)
 			continue
 		}
-		k.stalk(&mesh, foot, tip, out, 0.018, flowerStalk, 1)
+		k.stalk(&mesh, foot, tip, out, 0.022, flowerStalk, 1)
 		k.bloom(&mesh, r, tip, out)
 	}
 	return single(&mesh, k.picture(s))
@@ -132,7 +132,7 @@ func (k flower) stalk(mesh *shape.Mesh, foot, tip, out shape.Vec, width float64,
 
 // bloom lays a shallow cup on a stalk, tilted outwards.
 func (k flower) bloom(mesh *shape.Mesh, r *shape.Rand, at, out shape.Vec) {
-	front := shape.Up.Scale(0.9).Add(out.Scale(0.45)).Add(r.Unit().Scale(0.3)).Norm()
+	front := shape.Up.Scale(0.75).Add(out.Scale(0.6)).Add(r.Unit().Scale(0.3)).Norm()
 	up := shape.Heading(r.Angle(), 0)
 	right := up.Cross(front).Norm()
 	up = front.Cross(right).Norm()

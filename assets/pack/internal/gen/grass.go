@@ -44,10 +44,10 @@ func (s *studio) seedGrassPicture() *paint.Picture {
 func paintBlades(c *paint.Canvas, r *shape.Rand, box paint.Box, count int, width, dry float64) {
 	for i := range count {
 		s := (float64(i*7%count) + r.Float()) / float64(count)
-		x, y := box.At(shape.Mix(0.22, 0.78, s), 1.01)
+		x, y := box.At(shape.Mix(0.32, 0.68, s), 1.01)
 		long := (box.Y1 - box.Y0) * r.Range(0.55, 0.97) * (1 - 0.5*math.Abs(s-0.5))
-		fan := (s - 0.5) * 0.55
-		line := paint.Arc(x, y, -math.Pi/2+fan+r.Range(-0.08, 0.08), long, fan*0.9+r.Range(-0.25, 0.25), 12)
+		fan := (s - 0.5) * 0.36
+		line := paint.Arc(x, y, -math.Pi/2+fan+r.Range(-0.08, 0.08), long, fan*0.5+r.Range(-0.2, 0.2), 12)
 		depth := float64(i) / float64(count)
 		root, tip := meadow.root.Lit(0.7+0.3*depth), meadow.blade.Mix(meadow.tip, shape.Clamp(depth+r.Range(-0.2, 0.3)))
 		if r.Float() < dry {
@@ -92,7 +92,7 @@ func tuft(mesh *shape.Mesh, r *shape.Rand, sheet []shape.Rect, height, spread fl
 		foot := out.Scale(from).Add(shape.Vec{0, -0.05, 0})
 		line := shape.Curve(foot, foot.Add(shape.Vec{0, tall * 0.6, 0}), foot.Add(out.Scale(lean)).Add(shape.Vec{0, tall, 0}), 2)
 		right := shape.Up.Cross(out).Norm().Around(shape.Up, r.Range(-0.6, 0.6))
-		w := tall * 0.55
+		w := tall * 0.62
 		first := shape.Blade(mesh, line, right, []float64{w, w, w * 1.05}, sheet[i%len(sheet)])
 		shade := r.Range(0.85, 1)
 		mesh.Each(first, func(v *shape.Vertex) {

@@ -41,8 +41,8 @@ func (s *studio) woodPicture(name string, bark func(u, v float64) paint.Color, r
 		light, dark := paint.Hex(0xd9b98a), paint.Hex(0xb08a58)
 		c.Fill(paint.Box{X0: 0.5, Y0: 0, X1: 1, Y1: 0.5}, func(x, y float64) (paint.Color, float64) {
 			dx, dy := (x-logFace[0])/logFaceRadius, (y-logFace[1])/logFaceRadius
-			d := math.Hypot(dx, dy) * (1 + 0.05*shape.Noise2(dx*2+9, dy*2+9, 0, 5))
-			ring := 0.5 + 0.5*math.Sin(d*44+2*shape.Noise2(dx*3, dy*3, 0, 8))
+			d := math.Hypot(dx, dy) * (1 + 0.05*shape.Noise2(dx*2+9, dy*2+9, 0, 0, 5))
+			ring := 0.5 + 0.5*math.Sin(d*44+2*shape.Noise2(dx*3, dy*3, 0, 0, 8))
 			color := light.Mix(dark, 0.7*ring).Lit(1 - 0.25*shape.Smooth(0.2, 0.9, d))
 			return color.Mix(rind, shape.Smooth(0.86, 0.94, d)), 1
 		})
@@ -84,7 +84,7 @@ func (k fallen) weather(t *tree, first int) {
 	t.wood.Each(first, func(v *shape.Vertex) {
 		light := shape.Mix(0.5, 1, shape.Smooth(-0.1*k.girth, 1.5*k.girth, v.Pos[1]))
 		grown := v.Normal[1] + 0.5*shape.Noise(v.Pos.Scale(3), 77)
-		v.Tint = shape.Grey(light).Mix(shape.Tint{0.62, 0.92, 0.28}, k.moss*shape.Smooth(0.2, 0.8, grown))
+		v.Tint = shape.Grey(light).Mix(shape.Tint{0.5, 0.9, 0.26}, k.moss*shape.Smooth(0.2, 0.8, grown))
 	})
 }
 

@@ -76,8 +76,8 @@ func (k mushroom) flakes(mesh *shape.Mesh, r *shape.Rand, bend func(shape.Vec) s
 		at := shape.Vec{dir[0] * radius, rim + dir[1]*radius*k.dome, dir[2] * radius}
 		right := normal.Side()
 		up := normal.Cross(right)
-		const corners = 5
-		half := radius * r.Range(0.09, 0.14)
+		const corners = 6
+		half := radius * r.Range(0.06, 0.12)
 		middle := mesh.Add(shape.Vertex{Pos: bend(at.Add(normal.Scale(half * 0.5))), Normal: normal, Tint: shape.Grey(0.95)})
 		for j := range corners {
 			sin, cos := math.Sincos(2 * math.Pi * float64(j) / corners)

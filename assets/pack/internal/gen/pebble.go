@@ -31,7 +31,7 @@ func (k pebbles) grow(_ *studio, r *shape.Rand) []glb.Part {
 		hue := hues[i%len(hues)].Dim(r.Range(0.8, 1))
 		base := uint32(len(mesh.Vertices))
 		for _, dir := range dirs {
-			normal, _ := stone.Face(dir)
+			normal, _, _ := stone.Face(dir)
 			p := dir.Scale(stone.Radius(dir)).Around(shape.Up, yaw)
 			p = p.Add(at).Add(shape.Vec{0, half[1] * 0.85, 0})
 			light := shape.Mix(0.5, 1, shape.Smooth(-0.2*size, 0.7*size, p[1]))

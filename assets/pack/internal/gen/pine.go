@@ -17,7 +17,7 @@ type pine struct {
 
 func (s *studio) pinePicture() *paint.Picture {
 	return s.picture("pine", treePixels, func(c *paint.Canvas, r *shape.Rand) {
-		c.Bark(barkWidth, paint.Plated(paint.Hex(0x4a3229), paint.Hex(0x94593a), paint.Hex(0xc98a5b), barkRepeat, 3))
+		c.Bark(barkWidth, paint.Plated(paint.Hex(0x5a3d30), paint.Hex(0x8f5d43), paint.Hex(0xbd8660), barkRepeat, 3))
 		for _, box := range leafBoxes(1, 2) {
 			paintTuft(c, r, box, 9, paint.Hex(0x2f5a3a), paint.Hex(0x578a4c), paint.Hex(0x93b562))
 		}
@@ -59,8 +59,8 @@ func (k pine) grow(s *studio, r *shape.Rand) []glb.Part {
 		}
 	}
 	t.crown(puffs, foliage{
-		regions: regions(leafBoxes(1, 2)), width: 1.15 * k.spread / 2.4, height: 0.77 * k.spread / 2.4,
-		density: 2.1, tilt: 0.75, lift: 0.16, below: 0.55, warm: shape.Tint{0.93, 1, 0.82},
+		clusters: regions(leafBoxes(1, 2)), size: 1.15 * k.spread / 2.4, aspect: 2.0 / 3,
+		density: 2.9, tilt: 0.8, lift: 0.14, below: 0.6, warm: shape.Tint{0.93, 1, 0.82},
 	})
 	return t.parts(s.pinePicture())
 }

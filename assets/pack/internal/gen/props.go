@@ -36,9 +36,9 @@ func entry(name string, weight, radius float64, b builder, tags ...string) prop 
 
 func conifers() section {
 	return section{"conifer", "tree", []prop{
-		entry("spruce-1", 3, 0.35, spruce{height: 11.5, spread: 2.3, bare: 0.9, droop: 0.32, lean: 0.2}, "evergreen"),
-		entry("spruce-2", 2, 0.4, spruce{height: 13.6, spread: 2.5, bare: 1.5, droop: 0.42, lean: 0.3}, "evergreen"),
-		entry("spruce-3", 2, 0.25, spruce{height: 7.2, spread: 1.75, bare: 0.45, droop: 0.2, lean: 0.1}, "evergreen", "young"),
+		entry("spruce-1", 3, 0.35, spruce{height: 11.5, spread: 2.65, bare: 0.9, droop: 0.32, lean: 0.2}, "evergreen"),
+		entry("spruce-2", 2, 0.4, spruce{height: 13.6, spread: 2.9, bare: 1.5, droop: 0.42, lean: 0.3}, "evergreen"),
+		entry("spruce-3", 2, 0.25, spruce{height: 7.2, spread: 1.9, bare: 0.45, droop: 0.2, lean: 0.1}, "evergreen", "young"),
 		entry("pine-1", 2, 0.35, pine{height: 12, spread: 2.6, clumps: 8, lean: 0.5}, "evergreen"),
 		entry("pine-2", 2, 0.3, pine{height: 9.2, spread: 2.5, clumps: 7, lean: 1.1}, "evergreen"),
 	}}
@@ -46,14 +46,14 @@ func conifers() section {
 
 func broadleaves() section {
 	leafy := shape.Tint{1, 0.97, 0.72}
-	oak := broadleaf{height: 9, spread: 3.6, fork: 0.3, limbs: 6, girth: 0.4, lean: 0.3, card: 1.5, density: 1.9, warm: leafy, picture: (*studio).oakPicture}
+	oak := broadleaf{height: 9, spread: 3.6, fork: 0.3, limbs: 6, girth: 0.4, lean: 0.3, card: 1.2, density: 2.9, warm: leafy, picture: (*studio).oakPicture}
 	small := oak
-	small.height, small.spread, small.fork, small.limbs, small.girth, small.card = 7.4, 2.7, 0.34, 5, 0.3, 1.3
+	small.height, small.spread, small.fork, small.limbs, small.girth, small.card = 7.4, 2.7, 0.34, 5, 0.3, 1.05
 	maple := small
 	maple.height, maple.warm, maple.picture = 8.2, shape.Tint{1, 0.78, 0.7}, (*studio).maplePicture
-	birch := weeping{height: 10, spread: 1.9, stems: 1, girth: 0.15, crown: 0.3, branches: 20, hang: 7, width: 0.85, length: 1.1, rise: 0.75, lean: 0.4, picture: (*studio).birchPicture}
+	birch := weeping{height: 10, spread: 1.9, stems: 1, girth: 0.15, crown: 0.3, branches: 26, hang: 8, width: 0.85, length: 1.1, rise: 0.75, lean: 0.4, picture: (*studio).birchPicture}
 	twin := birch
-	twin.height, twin.stems, twin.branches, twin.girth = 8.6, 2, 13, 0.14
+	twin.height, twin.stems, twin.branches, twin.girth = 8.6, 2, 16, 0.14
 	willow := weeping{height: 7.8, spread: 3.2, stems: 1, girth: 0.36, crown: 0.36, branches: 22, hang: 8, width: 0.9, length: 2.6, rise: 0.7, lean: 0.3, picture: (*studio).willowPicture}
 	return section{"broadleaf", "tree", []prop{
 		entry("oak-1", 2, 0.5, oak, "deciduous"),
@@ -76,9 +76,9 @@ func deadTrees() section {
 func bushes() section {
 	leafy, cool := shape.Tint{1, 0.97, 0.75}, shape.Tint{0.9, 1, 0.9}
 	return section{"bush", "shrub", []prop{
-		entry("bush-1", 2, 0.7, bush{height: 1.3, spread: 0.9, puffs: 5, card: 0.62, warm: leafy, picture: (*studio).hazelPicture}),
-		entry("bush-2", 1, 0.9, bush{height: 1.75, spread: 1.15, puffs: 6, card: 0.72, warm: leafy, picture: (*studio).hazelPicture}),
-		entry("berry-bush-1", 1, 0.6, bush{height: 1.0, spread: 0.75, puffs: 4, card: 0.5, warm: cool, picture: (*studio).berryPicture}, "berries"),
+		entry("bush-1", 2, 0.7, bush{height: 1.2, spread: 0.85, puffs: 5, card: 0.42, warm: leafy, picture: (*studio).hazelPicture}),
+		entry("bush-2", 1, 0.9, bush{height: 1.55, spread: 1.1, puffs: 6, card: 0.5, warm: leafy, picture: (*studio).hazelPicture}),
+		entry("berry-bush-1", 1, 0.6, bush{height: 1.0, spread: 0.75, puffs: 4, card: 0.36, warm: cool, picture: (*studio).berryPicture}, "berries"),
 	}}
 }
 
@@ -106,9 +106,9 @@ func reeds() section {
 
 func flowers() section {
 	return section{"flower", "groundcover", []prop{
-		entry("daisy-1", 2, 0.15, flower{height: 0.34, spread: 0.4, blooms: 9, size: 0.085, picture: (*studio).daisyPicture}),
-		entry("poppy-1", 1, 0.15, flower{height: 0.46, spread: 0.4, blooms: 6, size: 0.11, picture: (*studio).poppyPicture}),
-		entry("buttercup-1", 2, 0.15, flower{height: 0.32, spread: 0.4, blooms: 10, size: 0.065, picture: (*studio).buttercupPicture}),
+		entry("daisy-1", 2, 0.15, flower{height: 0.34, spread: 0.4, blooms: 10, size: 0.1, picture: (*studio).daisyPicture}),
+		entry("poppy-1", 1, 0.15, flower{height: 0.46, spread: 0.4, blooms: 7, size: 0.14, picture: (*studio).poppyPicture}),
+		entry("buttercup-1", 2, 0.15, flower{height: 0.32, spread: 0.4, blooms: 11, size: 0.085, picture: (*studio).buttercupPicture}),
 		entry("lupin-1", 1, 0.15, flower{height: 0.62, spread: 0.35, blooms: 5, size: 0.24, spike: true, picture: (*studio).lupinPicture}),
 	}}
 }
@@ -116,26 +116,26 @@ func flowers() section {
 func mushrooms() section {
 	cream, gill := paint.Hex(0xf0e6d2), paint.Hex(0xf3ead8)
 	return section{"mushroom", "groundcover", []prop{
-		entry("fly-agaric-1", 1, 0.12, mushroom{count: 2, height: 0.24, cap: 0.11, dome: 0.62, top: paint.Hex(0xd23a22), rim: paint.Hex(0xb52a1c), stalk: cream, gill: gill, thick: 0.2, dots: 10}),
+		entry("fly-agaric-1", 1, 0.12, mushroom{count: 2, height: 0.24, cap: 0.11, dome: 0.62, top: paint.Hex(0xd23a22), rim: paint.Hex(0xb52a1c), stalk: cream, gill: gill, thick: 0.2, dots: 14}),
 		entry("bolete-1", 2, 0.12, mushroom{count: 3, height: 0.19, cap: 0.095, dome: 0.75, top: paint.Hex(0x8a5a32), rim: paint.Hex(0xb07f4c), stalk: paint.Hex(0xe2cfa8), gill: paint.Hex(0xd9c98f), thick: 0.36}),
 		entry("russula-1", 1, 0.12, mushroom{count: 3, height: 0.15, cap: 0.08, dome: 0.4, top: paint.Hex(0xd98a3a), rim: paint.Hex(0xefb85c), stalk: cream, gill: gill, thick: 0.24}),
 	}}
 }
 
 func boulders() section {
-	granite, warm := paint.Hex(0xb5b0a6), paint.Hex(0xb9a78f)
+	granite, warm := paint.Hex(0xb3ada3), paint.Hex(0xb8a68e)
 	return section{"boulder", "rock", []prop{
-		entry("boulder-1", 2, 0.9, boulder{half: shape.Vec{1.0, 0.8, 0.85}, planes: 16, sharpness: 16, detail: 6, stone: granite}),
-		entry("boulder-2", 2, 0.7, boulder{half: shape.Vec{0.75, 0.55, 0.65}, planes: 13, sharpness: 14, detail: 5, stone: granite}),
-		entry("boulder-3", 1, 1.3, boulder{half: shape.Vec{1.5, 0.55, 1.1}, planes: 18, sharpness: 18, detail: 6, stone: warm}),
-		entry("mossy-boulder-1", 1, 1.0, boulder{half: shape.Vec{1.1, 1.25, 0.95}, planes: 17, sharpness: 15, detail: 6, stone: granite, moss: 1}, "mossy"),
+		entry("boulder-1", 2, 0.9, boulder{half: shape.Vec{1.0, 0.95, 0.85}, planes: 14, chips: 7, detail: 6, stone: granite}),
+		entry("boulder-2", 2, 0.7, boulder{half: shape.Vec{0.75, 0.66, 0.65}, planes: 12, chips: 5, detail: 5, stone: granite}),
+		entry("boulder-3", 1, 1.3, boulder{half: shape.Vec{1.5, 0.7, 1.1}, planes: 15, chips: 8, detail: 6, stone: warm}),
+		entry("mossy-boulder-1", 1, 1.0, boulder{half: shape.Vec{1.1, 1.45, 0.95}, planes: 14, chips: 7, detail: 6, stone: granite, moss: 1}, "mossy"),
 	}}
 }
 
 func pebbleBeds() section {
 	return section{"pebble", "rock", []prop{
-		entry("pebbles-1", 2, 0.3, pebbles{count: 6, spread: 0.34, size: 0.14, stone: paint.Hex(0xc9c1b3)}),
-		entry("pebbles-2", 1, 0.35, pebbles{count: 5, spread: 0.4, size: 0.19, stone: paint.Hex(0xb9b4ab)}),
+		entry("pebbles-1", 2, 0.3, pebbles{count: 6, spread: 0.34, size: 0.15, stone: paint.Hex(0xaea698)}),
+		entry("pebbles-2", 1, 0.35, pebbles{count: 6, spread: 0.42, size: 0.19, stone: paint.Hex(0xa09c96)}),
 	}}
 }
 

@@ -36,12 +36,12 @@ func (k spruce) grow(s *studio, r *shape.Rand) []glb.Part {
 	turn := r.Angle()
 	for y := k.bare; y < k.height*0.965; {
 		h := (y - k.bare) / (k.height - k.bare) // 0 lowest, 1 top
-		reach := k.spread*math.Pow(1-h, 0.85)*(0.9+0.1*math.Sin(9*h)) + 0.16
+		reach := k.spread*math.Pow(1-h, 0.8)*(0.92+0.08*math.Sin(11*h)) + 0.2
 		count := 5 + int(4*(1-h))
 		for i := range count {
 			angle := turn + 2*math.Pi*(float64(i)+r.Range(-0.22, 0.22))/float64(count)
 			at := along(path, y+r.Range(-0.12, 0.12)*(1-h))
-			k.bough(t, sprays, at, angle, reach*r.Range(0.8, 1.1), h)
+			k.bough(t, sprays, at, angle, reach*r.Range(0.72, 1.12), h)
 		}
 		turn += 1.1
 		y += shape.Mix(0.62, 0.3, h) * k.height / 11
@@ -65,7 +65,7 @@ func along(path []shape.Vec, y float64) shape.Vec {
 // tip, the more so the lower it stands.
 func (k spruce) bough(t *tree, sprays []shape.Rect, at shape.Vec, angle, reach, h float64) {
 	r := t.rng
-	climb := shape.Mix(-k.droop, 0.75, math.Pow(h, 1.3)) + r.Range(-0.1, 0.1)
+	climb := shape.Mix(-k.droop, 0.75, math.Pow(h, 1.3)) + r.Range(-0.16, 0.16)
 	// The lowest boughs clear the ground.
 	climb = max(climb, math.Asin(min(max((0.3+0.25*reach-at[1])/reach, -1), 1)))
 	out := shape.Heading(angle, climb)

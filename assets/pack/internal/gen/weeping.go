@@ -65,6 +65,10 @@ func (k weeping) grow(s *studio, r *shape.Rand) []glb.Part {
 			u := (float64(j) + r.Range(0.2, 0.8)) / float64(k.branches)
 			k.branch(t, path, tall, turn+2.4*float64(j), u, middle, girth, gloom)
 		}
+		for range 5 { // a cap over the tip of the stem
+			at := along(path, tall*r.Range(0.95, 1)).Add(r.Unit().Scale(0.08 * k.spread))
+			k.hanging(t, regions(k.boxes())[0], at.Add(shape.Up.Scale(0.1)), middle)
+		}
 	}
 	return t.parts(k.picture(s))
 }
@@ -81,7 +85,7 @@ func (k weeping) branch(t *tree, path []shape.Vec, tall, angle, u float64, middl
 	t.limb(line, girth*shape.Mix(0.4, 0.14, u), 0.008, 4, gloom)
 	regions := regions(k.boxes())
 	for i := range k.hang {
-		f := shape.Mix(0.3, 1, (float64(i)+r.Float())/float64(k.hang))
+		f := shape.Mix(0.2, 1, (float64(i)+r.Float())/float64(k.hang))
 		n := min(int(f*5), 4)
 		at := line[n].Lerp(line[n+1], f*5-float64(n))
 		k.hanging(t, regions[int(r.Float()*float64(len(regions)))], at, middle)
@@ -116,7 +120,8 @@ func (k weeping) hanging(t *tree, region shape.Rect, at, middle shape.Vec) {
 	out := shape.Smooth(0.1, 0.75, math.Hypot(away[0], away[2])/k.spread)
 	t.leaves.Each(first, func(v *shape.Vertex) {
 		f := shape.Clamp((top[1] - v.Pos[1]) / long)
-		v.Normal = v.Pos.Sub(middle).Norm().Add(v.Normal.Scale(0.25)).Add(shape.Up.Scale(0.3)).Norm()
+		side := v.Pos.Sub(middle).Mul(shape.Vec{1, 0.5, 1}).Norm()
+		v.Normal = side.Add(v.Normal.Scale(0.2)).Add(shape.Up.Scale(0.45)).Norm()
 		v.Tint = hue.Dim(shade * shape.Mix(0.6, 1, out) * shape.Mix(0.9, 1, f))
 		v.Sway = min(t.sway(v.Pos)+0.35*f, 1)
 	})

@@ -20,7 +20,7 @@ func (c *Canvas) Bark(width float64, pattern func(u, v float64) Color) {
 func octaves(u, v, fx, fy float64, repeat int64, seed uint64) float64 {
 	sum, weight, total := 0.0, 1.0, 0.0
 	for range 4 {
-		sum += weight * shape.Noise2(u*fx, v*fy, int64(fy)*repeat, seed)
+		sum += weight * shape.Noise2(u*fx, v*fy, 0, int64(fy)*repeat, seed)
 		total += weight
 		fx, fy, weight, seed = fx*2, fy*2, weight*0.55, seed+1
 	}
@@ -30,22 +30,24 @@ func octaves(u, v, fx, fy float64, repeat int64, seed uint64) float64 {
 // Furrowed is rough bark with upright ridges.
 func Furrowed(dark, light Color, repeat int64, seed uint64) func(u, v float64) Color {
 	return func(u, v float64) Color {
-		bend := 0.12 * shape.Noise2(u*3, v*2, 2*repeat, seed+9)
-		ridge := 1 - math.Abs(octaves(u+bend, v, 5, 1, repeat, seed))*2.2
-		fine := octaves(u, v, 14, 6, repeat, seed+20)
-		t := shape.Smooth(-0.35, 1, ridge+0.35*fine)
-		return dark.Mix(light, t).Lit(1 + 0.10*fine)
+		bend := 0.16 * octaves(u, v, 3, 3, repeat, seed+9)
+		furrow := math.Abs(shape.Noise2((u+bend)*7, v*1.5, 0, 3*repeat/2, seed) + 0.3*shape.Noise2(u*12, v*5, 0, 5*repeat, seed+4))
+		fine := octaves(u, v, 14, 7, repeat, seed+20)
+		ridge := shape.Smooth(0.02, 0.34, furrow+0.06*fine)
+		tone := shape.Clamp(ridge*(0.72+0.4*fine) + 0.12*shape.Noise2(u*2, v*2, 0, 2*repeat, seed+7))
+		return dark.Mix(light, tone)
 	}
 }
 
 // Plated is pine bark: plates with dark cracks between them.
 func Plated(crack, low, high Color, repeat int64, seed uint64) func(u, v float64) Color {
 	return func(u, v float64) Color {
-		near, next, id := cells(u*4.5, v*2, 2*repeat, seed)
-		gap := shape.Smooth(0.03, 0.2, next-near)
 		fine := octaves(u, v, 8, 6, repeat, seed+20)
-		color := low.Mix(high, shape.Clamp(0.5+0.35*id+0.35*fine))
-		return crack.Mix(color, gap).Lit(1 + 0.08*fine)
+		warp := 0.5 * shape.Noise2(u*9, v*5, 0, 5*repeat, seed+30)
+		near, next, id := cells(u*6+warp, v*2.5+0.5*warp, 5*repeat/2, seed)
+		gap := 0.25 + 0.75*shape.Smooth(0.0, 0.3, next-near+0.12*fine)
+		color := low.Mix(high, shape.Clamp(0.45+0.4*id+0.5*fine))
+		return crack.Mix(color, gap)
 	}
 }
 
@@ -57,11 +59,11 @@ func cells(x, y float64, period int64, seed uint64) (near, next, id float64) {
 	for dy := -1.0; dy <= 1; dy++ {
 		for dx := -1.0; dx <= 1; dx++ {
 			cx, cy := fx+dx, fy+dy
-			px := cx + 0.5 + 0.4*shape.Noise2(cx, cy, period, seed)
-			py := cy + 0.5 + 0.4*shape.Noise2(cx, cy, period, seed+1)
+			px := cx + 0.5 + 0.4*shape.Noise2(cx, cy, 0, period, seed)
+			py := cy + 0.5 + 0.4*shape.Noise2(cx, cy, 0, period, seed+1)
 			d := math.Hypot(x-px, y-py)
 			if d < near {
-				near, next, id = d, near, shape.Noise2(cx, cy, period, seed+2)
+				near, next, id = d, near, shape.Noise2(cx, cy, 0, period, seed+2)
 			} else if d < next {
 				next = d
 			}
@@ -84,10 +86,30 @@ func Papery(dark, shade, light Color, repeat int64, seed uint64) func(u, v float
 // Grained is weathered or cut wood: long fibres and a few cracks.
 func Grained(dark, light Color, repeat int64, seed uint64) func(u, v float64) Color {
 	return func(u, v float64) Color {
-		bend := 0.06 * shape.Noise2(u*2, v*2, 2*repeat, seed+9)
+		bend := 0.06 * shape.Noise2(u*2, v*2, 0, 2*repeat, seed+9)
 		fibre := octaves(u+bend, v, 9, 1, repeat, seed)
 		crack := octaves(u+bend, v, 4, 1, repeat, seed+5)
 		color := dark.Mix(light, shape.Clamp(0.55+0.8*fibre))
 		return color.Mix(dark.Lit(0.55), shape.Smooth(0.3, 0.5, crack))
+	}
+}
+
+// Mottled is the surface of a stone, in greys that a base colour tints. It
+// repeats in both directions and has period 1 in both.
+func Mottled(seed uint64) func(u, v float64) Color {
+	return func(u, v float64) Color {
+		broad, fine := 0.0, 0.0
+		for i, n := range [5]int64{4, 8, 16, 32, 64} {
+			x := shape.Noise2(u*float64(n), v*float64(n), n, n, seed+uint64(i)) / float64(i+2)
+			if i < 2 {
+				broad += x
+			} else {
+				fine += x
+			}
+		}
+		crack := math.Abs(shape.Noise2(u*6+0.5*broad, v*6, 6, 6, seed+9) + 0.8*fine)
+		speck := shape.Noise2(u*64, v*64, 64, 64, seed+11)
+		light := 0.86 + 0.22*broad + 0.28*fine - 0.16*(1-shape.Smooth(0, 0.07, crack)) - 0.12*shape.Smooth(0.6, 0.8, speck)
+		return Color{1, 0.995, 0.985}.Lit(min(light, 1))
 	}
 }

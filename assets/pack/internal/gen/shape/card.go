@@ -23,12 +23,16 @@ func (c Card) vertex(s, t, lift float64) Vertex {
 }
 
 // Dome appends the card as four triangles around a middle that is lifted by the
-// given height, so that it never shows as a line. It returns the index of its
-// first vertex; the fifth and last is the middle.
+// given height, so that it never shows as a line; without lift it is a flat card
+// of two. It returns the index of its first vertex.
 func (c Card) Dome(m *Mesh, lift float64) int {
 	first := len(m.Vertices)
 	corners := [4]uint32{
 		m.Add(c.vertex(0, 0, 0)), m.Add(c.vertex(1, 0, 0)), m.Add(c.vertex(1, 1, 0)), m.Add(c.vertex(0, 1, 0)),
+	}
+	if lift == 0 {
+		m.Quad(corners[0], corners[1], corners[2], corners[3])
+		return first
 	}
 	middle := m.Add(c.vertex(0.5, 0.5, lift))
 	for i := range corners {

@@ -23,20 +23,25 @@ func Noise(p Vec, seed uint64) float64 {
 	return Mix(layer(0), layer(1), f[2])
 }
 
-// Noise2 is Noise over the plane, repeating every period cells in y (0: never).
-func Noise2(x, y float64, period int64, seed uint64) float64 {
+// Noise2 is Noise over the plane, repeating every wrapX cells in x and wrapY in
+// y (0: never).
+func Noise2(x, y float64, wrapX, wrapY int64, seed uint64) float64 {
 	fx, fy := math.Floor(x), math.Floor(y)
 	ix, iy := int64(fx), int64(fy)
 	tx, ty := x-fx, y-fy
 	tx, ty = tx*tx*(3-2*tx), ty*ty*(3-2*ty)
 	at := func(dx, dy int64) float64 {
-		row := iy + dy
-		if period > 0 {
-			row = (row%period + period) % period
-		}
-		return lattice(ix+dx, row, 0, seed)
+		return lattice(wrap(ix+dx, wrapX), wrap(iy+dy, wrapY), 0, seed)
 	}
 	return Mix(Mix(at(0, 0), at(1, 0), tx), Mix(at(0, 1), at(1, 1), tx), ty)
+}
+
+// wrap returns i modulo period, or i itself where there is no period.
+func wrap(i, period int64) int64 {
+	if period == 0 {
+		return i
+	}
+	return (i%period + period) % period
 }
 
 // lattice hashes a lattice point to [−1, 1].

@@ -6,6 +6,7 @@ import "math"
 type Plane struct {
 	Normal   Vec
 	Distance float64
+	Tone     float64 // a shade of its own, for the painter
 }
 
 // Stone is a rounded polytope: the set where Σ max(0, x·nᵢ/dᵢ)^Sharpness ≤ 1.
@@ -25,21 +26,23 @@ func (s Stone) Radius(dir Vec) float64 {
 	return math.Pow(sum, -1/s.Sharpness)
 }
 
-// Face returns the surface normal in a unit direction and how much of it one
-// plane alone decides: 1 in the middle of a face, about 0.5 on an edge. The
-// normal is the gradient of the sum, so shading does not depend on the mesh.
-func (s Stone) Face(dir Vec) (normal Vec, flatness float64) {
+// Face returns the surface normal in a unit direction, how much of it one plane
+// alone decides (1 in the middle of a face, about 0.5 on an edge) and the mean
+// tone of the planes there. The normal is the gradient of the sum, so shading
+// does not depend on the mesh.
+func (s Stone) Face(dir Vec) (normal Vec, flatness, tone float64) {
 	var sum, top float64
 	for _, p := range s.Planes {
 		x := max(0, dir.Dot(p.Normal)/p.Distance)
 		w := math.Pow(x, s.Sharpness)
 		sum += w
 		top = max(top, w)
+		tone += w * p.Tone
 		if x > 0 {
 			normal = normal.Add(p.Normal.Scale(w / x / p.Distance))
 		}
 	}
-	return normal.Norm(), top / sum
+	return normal.Norm(), top / sum, tone / sum
 }
 
 // RandomStone cuts a stone of about the given half sizes with n planes spread
@@ -54,10 +57,27 @@ func RandomStone(r *Rand, n int, half Vec, sharpness float64) Stone {
 		sin, cos := math.Sincos(turn + golden*float64(i))
 		dir := Vec{cos * flat, y, sin * flat}.Add(r.Unit().Scale(0.35)).Norm()
 		// The support of the ellipsoid, then pushed in and out a little.
-		reach := dir.Mul(half).Len() * r.Range(0.8, 1.05)
-		stone.Planes = append(stone.Planes, Plane{Normal: dir, Distance: reach})
+		reach := dir.Mul(half).Len() * r.Range(0.76, 1.05)
+		stone.Planes = append(stone.Planes, Plane{Normal: dir, Distance: reach, Tone: r.Float()})
 	}
 	return stone
+}
+
+// Chip breaks n corners off the stone: small faces across its edges.
+func (s *Stone) Chip(r *Rand, n int) {
+	for range 40 * n {
+		dir := r.Unit()
+		normal, flat, _ := s.Face(dir)
+		if flat > 0.55 {
+			continue
+		}
+		at := dir.Scale(s.Radius(dir))
+		normal = normal.Add(r.Unit().Scale(0.25)).Norm()
+		s.Planes = append(s.Planes, Plane{Normal: normal, Distance: at.Dot(normal) * r.Range(0.9, 0.96), Tone: r.Float()})
+		if n--; n == 0 {
+			return
+		}
+	}
 }
 
 // Sphere returns the directions and triangles of a geodesic sphere of 20·n²
