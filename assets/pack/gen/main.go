@@ -1,5 +1,6 @@
 // Command gen writes the files of the built-in prop pack into a folder (default:
-// the current one), and removes the props there that are no longer made.
+// the current one). It deletes nothing: a prop that is no longer made is a file
+// outside the catalog, which the pack's tests report.
 package main
 
 import (
@@ -24,15 +25,6 @@ func write(dir string) error {
 	files, err := gen.Files()
 	if err != nil {
 		return err
-	}
-	old, err := filepath.Glob(filepath.Join(dir, "*.glb"))
-	if err != nil {
-		return err
-	}
-	for _, path := range old {
-		if err := os.Remove(path); err != nil {
-			return err
-		}
 	}
 	for _, f := range files {
 		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644); err != nil {
