@@ -15,17 +15,18 @@ import (
 func main() {
 	dir := flag.String("dir", ".", "folder to write to")
 	flag.Parse()
-	if err := write(*dir); err != nil {
+	files, err := gen.Files()
+	if err == nil {
+		err = write(*dir, files)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "gen:", err)
 		os.Exit(1)
 	}
 }
 
-func write(dir string) error {
-	files, err := gen.Files()
-	if err != nil {
-		return err
-	}
+// write stores the files in an existing folder.
+func write(dir string, files []gen.File) error {
 	for _, f := range files {
 		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644); err != nil {
 			return err

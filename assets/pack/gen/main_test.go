@@ -5,20 +5,21 @@ import (
 	"path/filepath"
 	"testing"
 
-	"copse/assets/pack"
 	"copse/assets/pack/internal/gen"
 )
 
 func TestWriteFillsAFolder(t *testing.T) {
 	dir := t.TempDir()
-	if err := write(dir); err != nil {
+	files := []gen.File{{Name: "a.glb", Data: []byte("glTF")}, {Name: gen.CatalogName, Data: []byte("{}")}}
+	if err := write(dir, files); err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(filepath.Join(dir, gen.CatalogName))
-	if err != nil || string(got) != string(pack.Catalog()) {
-		t.Errorf("the written catalog is not the embedded one (%v)", err)
+	for _, f := range files {
+		if got, err := os.ReadFile(filepath.Join(dir, f.Name)); err != nil || string(got) != string(f.Data) {
+			t.Errorf("%s holds %q (%v), want %q", f.Name, got, err, f.Data)
+		}
 	}
-	if err := write(filepath.Join(dir, "missing")); err == nil {
+	if err := write(filepath.Join(dir, "missing"), files); err == nil {
 		t.Error("writing to a missing folder gave no error")
 	}
 }
