@@ -1,6 +1,10 @@
 package terrain
 
-import "math"
+import (
+	"math"
+	"slices"
+	"sync"
+)
 
 // StarterVersion names the shape that [Starter] gives. Sessions and levels that
 // begin on the starter terrain record it: whatever changes one sample must
@@ -25,14 +29,19 @@ const starterSize = 257
 // south-west, and a plain runs south over a meadow to a beach and the sea. It
 // is the same to the bit on every CPU.
 func Starter() *Heightmap {
+	return build(starterSize, starterSize, 1, slices.Clone(starterSamples()))
+}
+
+// starterSamples shapes the terrain once: replays and tests open on it often.
+var starterSamples = sync.OnceValue(func() []float32 {
 	samples := make([]float32, starterSize*starterSize)
 	for row := range starterSize {
 		for col := range starterSize {
 			samples[row*starterSize+col] = float32(starterHeight(float64(col-128), float64(row-128)))
 		}
 	}
-	return build(starterSize, starterSize, 1, samples)
-}
+	return samples
+})
 
 // The lattices of the starter terrain. The seeds were chosen by eye.
 const (
