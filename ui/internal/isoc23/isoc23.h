@@ -1,0 +1,2 @@
+#pragma once
+int __isoc23_sscanf(const char *text, const char *format, ...);
