@@ -10,3 +10,5 @@
 // background work → upload what changed → draw the scene → submit the panels →
 // swap. When nothing changed and no input arrived, no frame is drawn at all.
 package ui
+
+import _ "copse/ui/internal/isoc23" // lets the ImGui archive link
