@@ -1,0 +1,86 @@
+package ui
+
+import (
+	"copse/ui/internal/iconfont"
+
+	"golang.org/x/exp/shiny/materialdesign/icons"
+)
+
+// icon is the text that shows one of the Material icons.
+type icon string
+
+// The icons in use. Their graphics are listed in the same order in
+// [iconGraphics].
+const (
+	iconPaint icon = icon(rune(iconfont.First) + iota)
+	iconErase
+	iconUndo
+	iconRedo
+	iconHistory
+	iconConsole
+	iconFrame
+	iconHUD
+	iconHelp
+	iconKeys
+	iconInfo
+	iconWarning
+	iconError
+	iconClear
+	iconQuit
+	iconForest
+	iconCliff
+	iconBeach
+	iconMeadow
+	iconLake
+	iconPreset
+	iconPicture
+	iconAnimate
+	iconDots
+	iconSave
+	iconOpen
+	iconPlay
+	iconCamera
+	iconLayout
+	iconScale
+	iconOverlay
+	iconCount = iota
+)
+
+// iconGraphics returns the IconVG data of the icons, in order.
+func iconGraphics() [][]byte {
+	graphics := [...][]byte{
+		icons.ImageBrush,
+		icons.ContentBackspace,
+		icons.ContentUndo,
+		icons.ContentRedo,
+		icons.ActionHistory,
+		icons.EditorFormatListBulleted,
+		icons.ImageCenterFocusStrong,
+		icons.DeviceGraphicEq,
+		icons.ActionHelpOutline,
+		icons.HardwareKeyboard,
+		icons.ActionInfoOutline,
+		icons.AlertWarning,
+		icons.AlertError,
+		icons.ContentDeleteSweep,
+		icons.ActionPowerSettingsNew,
+		icons.ImageNature,
+		icons.MapsTerrain,
+		icons.PlacesBeachAccess,
+		icons.MapsLocalFlorist,
+		icons.PlacesPool,
+		icons.ImagePalette,
+		icons.ImagePhotoCamera,
+		icons.AVPlayCircleOutline,
+		icons.ImageGrain,
+		icons.ContentSave,
+		icons.FileFolderOpen,
+		icons.AVPlayArrow,
+		icons.AVVideocam,
+		icons.ActionViewQuilt,
+		icons.EditorFormatSize,
+		icons.MapsLayers,
+	}
+	var counted [iconCount][]byte = graphics // as many graphics as names
+	return counted[:]
+}
