@@ -1,0 +1,234 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"copse/level"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+	imglfw "github.com/AllenDang/cimgui-go/impl/glfw"
+	"github.com/AllenDang/cimgui-go/impl/opengl3"
+	"github.com/AllenDang/cimgui-go/implot"
+	"github.com/go-gl/glfw/v3.3/glfw"
+	"github.com/go-gl/mathgl/mgl32"
+)
+
+// GLFW, OpenGL and ImGui belong to the thread that the process started on.
+func init() { runtime.LockOSThread() }
+
+// Options say what the window shows and how it starts.
+type Options struct {
+	Level         *level.Level // what is edited
+	Title         string
+	Width, Height int     // of the window; 0 means 1280 × 720
+	Scale         float32 // of the interface, times the monitor's; 0 means 1
+
+	// OpenScene makes the scene once the OpenGL context is current.
+	// procAddress finds OpenGL functions by name.
+	OpenScene func(procAddress func(name string) uintptr) (Scene, error)
+
+	Notices    []string // shown in the console at the start, such as presets that were refused
+	Results    *Queue   // background work posts here; nil means none does
+	StateDir   string   // layout and crash reports; "" means [StateDir]
+	Frames     int      // quit after so many frames; 0 means never
+	Screenshot string   // write the last frame here as PNG when quitting by Frames
+	Script     *Script  // drives mouse and keyboard instead of the hand; may be nil
+
+	Output io.Writer // where scripts print to; nil means the standard output
+
+	// Rescue is called after a crash was caught, to save what can be saved. It
+	// returns a line for the user, or "".
+	Rescue func() string
+}
+
+// app is the running window.
+type app struct {
+	options Options
+	window  *glfw.Window
+	scene   Scene
+	results *Queue
+
+	in     *input
+	faces  *fonts
+	layout layout
+	clock  stageClock
+	pace   pace
+
+	level    *level.Level
+	settings settings
+	camera   Camera
+	view     viewport
+	tool     tool
+	brush    level.Brush
+	stroke   *stroke // that the hand is drawing, or nil
+	last     lastStroke
+	drawn    Drawn
+	uploaded int // bytes, in the last frame that had any
+
+	driver   *driver // runs the script, or nil
+	widgets  *widgets
+	commands []command
+	bindings bindings
+	console  console
+	stack    stageStack // the plot's curves
+	status   string     // what was done last, in the status line
+	showKeys bool
+
+	historySeen  historyView
+	wholeSession bool // the brush panel shows the session's balance
+
+	scale       float32 // that the theme was built for
+	frames      int
+	quit        bool
+	wantCapture string  // write the next frame here
+	seconds     float64 // the clock of wind and water
+	lastFrame   time.Time
+}
+
+// Run opens the window and returns when it was closed. It must be called on the
+// main goroutine. The error is a [StartError] when the machine cannot open the
+// window, a [CrashError] after a defect, and a [ScriptError] when the script
+// failed.
+func Run(options Options) error {
+	if options.Width <= 0 || options.Height <= 0 {
+		options.Width, options.Height = 1280, 720
+	}
+	if options.StateDir == "" {
+		options.StateDir = StateDir()
+	}
+	if options.Results == nil {
+		options.Results = &Queue{}
+	}
+	err := guard(options.StateDir, newApp(options).run)
+	var crash *CrashError
+	if errors.As(err, &crash) && options.Rescue != nil {
+		if line := options.Rescue(); line != "" {
+			err = fmt.Errorf("%w\n  %s", err, line)
+		}
+	}
+	return err
+}
+
+// newApp makes the state of the window before there is one.
+func newApp(options Options) *app {
+	a := &app{
+		options: options, level: options.Level, results: options.Results,
+		in: newInput(), widgets: newWidgets(),
+		camera: NewCamera(mgl32.Vec3{-24, 46, 118}, mgl32.Vec3{4, 4, 10}),
+	}
+	a.settings = loadSettings(a.settingsFile())
+	if options.Scale > 0 {
+		a.settings.Scale = options.Scale
+	}
+	a.brush = level.DefaultBrush("")
+	if presets := a.level.Presets(); len(presets) > 0 {
+		a.brush.Preset = presets[0].Name
+	}
+	a.commands = a.commandTable()
+	a.bindings = bind(a.commands)
+	for _, notice := range options.Notices {
+		a.console.warnf("%s", notice)
+	}
+	return a
+}
+
+func (a *app) run() error {
+	window, err := openWindow(a.options.Title, a.options.Width, a.options.Height)
+	if err != nil {
+		return err
+	}
+	a.window = window
+	defer glfw.Terminate()
+	defer window.Destroy()
+
+	a.scene, err = a.options.OpenScene(func(name string) uintptr { return uintptr(glfw.GetProcAddress(name)) })
+	if err != nil {
+		return &StartError{"cannot set up drawing", err.Error(), glAdvice}
+	}
+	defer a.scene.Close()
+
+	closePanels, err := a.openPanels()
+	if err != nil {
+		return err
+	}
+	defer closePanels()
+	a.results.setWake(glfw.PostEmptyEvent)
+	defer a.results.setWake(nil)
+	err = a.loop()
+	a.endGesture()
+	a.saveSettings()
+	return err
+}
+
+// openPanels starts ImGui on the window: first our callbacks, then its
+// backend, which chains them. With a script the real mouse and keyboard stay
+// unheard.
+func (a *app) openPanels() (close func(), err error) {
+	handleAsserts()
+	imgui.CreateContext()
+	implot.CreateContext()
+	io := imgui.CurrentIO()
+	io.SetConfigFlags(io.ConfigFlags() | imgui.ConfigFlagsDockingEnable)
+	io.SetConfigWindowsMoveFromTitleBarOnly(true)
+	io.SetIniFilename(a.layoutFile())
+
+	byHand := a.options.Script == nil
+	if byHand {
+		a.in.listen(a.window)
+		glfw.SwapInterval(1)
+	} else {
+		io.SetConfigInputTextCursorBlink(false)
+		glfw.SwapInterval(0)
+	}
+	a.window.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { a.pace.wake() })
+	a.window.SetRefreshCallback(func(*glfw.Window) { a.pace.wake() })
+	a.window.SetContentScaleCallback(func(*glfw.Window, float32, float32) { a.pace.wake() })
+	handle := imglfw.NewGLFWwindowFromC(a.window.Handle())
+	if !imglfw.InitForOpenGL(handle, byHand) || !opengl3.InitV("#version 410 core") {
+		return nil, &StartError{"cannot set up the panels", "Dear ImGui's OpenGL backend did not start", glAdvice}
+	}
+	if a.options.Script != nil {
+		a.driver = newDriver(a, a.options.Script, injector{a.in, handle})
+	}
+	a.faces, err = loadFonts()
+	if err != nil {
+		return nil, err
+	}
+	return func() {
+		opengl3.Shutdown()
+		imglfw.Shutdown()
+		implot.DestroyContext()
+		imgui.DestroyContext()
+	}, nil
+}
+
+// layoutFile returns where ImGui keeps the layout of the panels. Runs that must
+// be the same everywhere start from the built-in one.
+func (a *app) layoutFile() string {
+	if a.settingsFile() == "" || os.MkdirAll(a.options.StateDir, 0o755) != nil {
+		return ""
+	}
+	return filepath.Join(a.options.StateDir, "layout.ini")
+}
+
+// interfaceScale returns how much larger than at 96 dpi the interface is, in
+// the window's coordinates: on systems that scale those themselves, only the
+// user's part is left.
+func (a *app) interfaceScale() float32 {
+	content, _ := a.window.GetContentScale()
+	width, _ := a.window.GetSize()
+	pixels, _ := a.window.GetFramebufferSize()
+	if width > 0 && pixels > 0 {
+		content *= float32(width) / float32(pixels)
+	}
+	return min(max(content*a.settings.Scale, 0.5), 4)
+}
+
+// resultsBudget is how long a frame may spend on results of background work.
+const resultsBudget = 2 * time.Millisecond

@@ -1,0 +1,137 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"copse/terrain"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// barFlags are of the toolbar and the status line.
+const barFlags = imgui.WindowFlagsNoScrollbar | imgui.WindowFlagsNoScrollWithMouse | imgui.WindowFlagsNoSavedSettings |
+	imgui.WindowFlagsNoDocking | imgui.WindowFlagsNoTitleBar | imgui.WindowFlagsNoNavFocus
+
+// menuBar draws the menus from the table of commands.
+func (a *app) menuBar() {
+	if !imgui.BeginMainMenuBar() {
+		return
+	}
+	for _, menu := range menus {
+		if !a.widgets.menu("menu."+menu.id, menu.title) {
+			continue
+		}
+		for i := range a.commands {
+			c := &a.commands[i]
+			if !strings.HasPrefix(c.id, menu.id+".") {
+				continue
+			}
+			if c.gap {
+				imgui.Separator()
+			}
+			if a.widgets.menuItem("menu."+c.id, c.symbol, c.label, c.tip, c.key(), c.lit(), c.runs()) {
+				c.run()
+			}
+		}
+		a.widgets.endMenu()
+	}
+	imgui.EndMainMenuBar()
+}
+
+// toolbarCommands are the buttons of the toolbar; "" is a gap.
+var toolbarCommands = []string{
+	"tool.paint", "tool.erase", "", "edit.undo", "edit.redo", "", "view.frame", "view.hud", "view.refusals", "view.animate", "", "help.keys",
+}
+
+// toolbar draws the buttons under the menus.
+func (a *app) toolbar() {
+	padding := 4 * a.scale
+	imgui.PushStyleVarVec2(imgui.StyleVarWindowPadding, imgui.Vec2{X: 8 * a.scale, Y: padding})
+	if imgui.InternalBeginViewportSideBar("##toolbar", imgui.MainViewport(), imgui.DirUp, 34*a.scale+2*padding, barFlags) {
+		for i, id := range toolbarCommands {
+			if i > 0 {
+				imgui.SameLineV(0, 3*a.scale)
+			}
+			if id == "" {
+				imgui.Dummy(imgui.Vec2{X: 10 * a.scale, Y: 1})
+				continue
+			}
+			c := a.command(id)
+			if a.widgets.toggle("toolbar."+id, c.symbol, c.lit(), c.runs(), c.label+": "+c.tip, c.key()) {
+				c.run()
+			}
+		}
+	}
+	imgui.End()
+	imgui.PopStyleVar()
+}
+
+// command returns the command with the id, which must exist.
+func (a *app) command(id string) *command {
+	for i := range a.commands {
+		if a.commands[i].id == id {
+			return &a.commands[i]
+		}
+	}
+	panic("ui: no command " + id)
+}
+
+// statusLine draws the line at the bottom: what the hand can do now, and where
+// the pointer is.
+func (a *app) statusLine() {
+	imgui.PushStyleVarVec2(imgui.StyleVarWindowPadding, imgui.Vec2{X: 12 * a.scale, Y: 4 * a.scale})
+	imgui.PushStyleColorVec4(imgui.ColWindowBg, palette.deep)
+	height := imgui.TextLineHeight() + 8*a.scale
+	if imgui.InternalBeginViewportSideBar("##status", imgui.MainViewport(), imgui.DirDown, height, barFlags) {
+		dim(a.advice())
+		right := a.place()
+		imgui.SameLineV(0, 0)
+		room := imgui.ContentRegionAvail().X - imgui.CalcTextSize(right).X
+		if room > 12*a.scale {
+			imgui.SameLineV(0, room)
+			imgui.TextUnformatted(right)
+		}
+	}
+	imgui.End()
+	imgui.PopStyleColor()
+	imgui.PopStyleVar()
+}
+
+// advice says what the mouse does now.
+func (a *app) advice() string {
+	switch a.view.gesture {
+	case gestureStroke:
+		return "Drag on; Escape ends the stroke"
+	case gestureFly:
+		return fmt.Sprintf("Fly: W A S D, Q down, E up, Shift faster, wheel: %.0f m/s", a.camera.Speed)
+	case gestureOrbit, gesturePan:
+		return "Move the mouse to turn the view"
+	}
+	if n := a.results.Len(); n > 0 {
+		return fmt.Sprintf("%d results of background work to come", n)
+	}
+	if a.status != "" {
+		return a.status
+	}
+	return "Left: " + map[tool]string{toolPaint: "paint, Shift: erase", toolErase: "erase"}[a.tool] +
+		"   Right: fly   Middle: orbit, Shift: pan   Wheel: zoom"
+}
+
+// place describes the ground under the pointer, and counts the props.
+func (a *app) place() string {
+	count := fmt.Sprintf("%d props", a.level.Props().Len())
+	if !a.view.hovered {
+		return count
+	}
+	hit := a.view.hover
+	surface, ok := a.level.Terrain().Surface(hit.Point[0], hit.Point[2])
+	if !ok {
+		return count
+	}
+	altitude := surface.Y - a.level.Water()
+	slope := surface.Slope()
+	return fmt.Sprintf("x %.1f  z %.1f   altitude %.1f m   slope %.2f (%.0f°)   %s      %s",
+		hit.Point[0], hit.Point[2], altitude, slope, slopeDegrees(slope),
+		terrain.Classify(altitude, slope).Name(), count)
+}

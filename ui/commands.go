@@ -1,0 +1,151 @@
+package ui
+
+import (
+	"github.com/go-gl/glfw/v3.3/glfw"
+)
+
+// command is something the editor can do by name. Menus, toolbar, shortcuts and
+// the list of keys are all made from the one table, so none can miss what
+// another has.
+type command struct {
+	id      string // menu, dot, what it does
+	symbol  icon
+	label   string
+	tip     string
+	keys    []string // chords; the first is shown
+	repeats bool     // runs again while the key is held
+	gap     bool     // in its menu a line goes before it
+	on      func() bool
+	enabled func() bool
+	run     func()
+}
+
+// menus are the titles of the menu bar; a command's id begins with its menu.
+var menus = []struct{ id, title string }{
+	{"file", "File"}, {"edit", "Edit"}, {"view", "View"}, {"tool", "Tools"}, {"help", "Help"},
+}
+
+// commandTable returns all commands, menu by menu in the order of display.
+func (a *app) commandTable() []command {
+	var table []command
+	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.viewCommands(), a.toolCommands(), a.helpCommands()} {
+		table = append(table, part...)
+	}
+	return table
+}
+
+func (a *app) fileCommands() []command {
+	return []command{
+		{id: "file.screenshot", symbol: iconPicture, label: "Screenshot", keys: []string{"F12"},
+			tip: "Write the window as a PNG into the state folder", run: a.screenshot},
+		{id: "file.quit", symbol: iconQuit, label: "Quit", keys: []string{"Ctrl+Q"}, gap: true,
+			tip: "Close the editor", run: func() { a.quit = true }},
+	}
+}
+
+func (a *app) editCommands() []command {
+	return []command{
+		{id: "edit.undo", symbol: iconUndo, label: "Undo", keys: []string{"Ctrl+Z"}, repeats: true,
+			tip: "Take the last step back; a stroke is one step", run: a.undo, enabled: a.canUndo},
+		{id: "edit.redo", symbol: iconRedo, label: "Redo", keys: []string{"Ctrl+Shift+Z", "Ctrl+Y"}, repeats: true,
+			tip: "Do the step again that was taken back", run: a.redo, enabled: a.canRedo},
+	}
+}
+
+func (a *app) viewCommands() []command {
+	return []command{
+		{id: "view.frame", symbol: iconFrame, label: "Frame the level", keys: []string{"Home", "F"},
+			tip: "Move the camera so that the whole level shows", run: a.frameLevel},
+		{id: "view.top", symbol: iconCamera, label: "From above", keys: []string{"Num7"},
+			tip: "Look straight down", run: func() { a.lookFrom(0, -maxPitch) }},
+		{id: "view.north", symbol: iconCamera, label: "To the north", keys: []string{"Num1"},
+			tip: "Look level to the north", run: func() { a.lookFrom(0, -5) }},
+		{id: "view.west", symbol: iconCamera, label: "To the west", keys: []string{"Num3"},
+			tip: "Look level to the west", run: func() { a.lookFrom(90, -5) }},
+		{id: "view.hud", symbol: iconHUD, label: "Numbers", keys: []string{"F2"}, gap: true,
+			tip: "Show frame times, counts and the state hash over the viewport",
+			on:  func() bool { return a.settings.HUD }, run: func() { a.settings.HUD = !a.settings.HUD }},
+		{id: "view.refusals", symbol: iconDots, label: "Refused candidates", keys: []string{"F3"},
+			tip: "After a stroke, show each refused candidate as a dot coloured by its reason for a few seconds",
+			on:  func() bool { return a.settings.Dots }, run: func() { a.settings.Dots = !a.settings.Dots }},
+		{id: "view.animate", symbol: iconAnimate, label: "Always animate", keys: []string{"F4"},
+			tip: "Keep wind and water moving when nothing is done",
+			on:  func() bool { return a.settings.Animate }, run: func() { a.settings.Animate = !a.settings.Animate }},
+		{id: "view.larger", symbol: iconScale, label: "Larger interface", keys: []string{"Ctrl+="}, repeats: true, gap: true,
+			tip: "Scale text and controls up", run: func() { a.rescale(+1) }},
+		{id: "view.smaller", symbol: iconScale, label: "Smaller interface", keys: []string{"Ctrl+-"}, repeats: true,
+			tip: "Scale text and controls down", run: func() { a.rescale(-1) }},
+		{id: "view.layout", symbol: iconLayout, label: "Reset the layout",
+			tip: "Put the panels back where they were at the first start", run: func() { a.layout.reset = true }},
+	}
+}
+
+func (a *app) toolCommands() []command {
+	return []command{
+		{id: "tool.paint", symbol: iconPaint, label: "Paint", keys: []string{"B"},
+			tip: "Drag on the ground to scatter the chosen preset; hold Shift to erase",
+			on:  func() bool { return a.tool == toolPaint }, run: func() { a.tool = toolPaint }},
+		{id: "tool.erase", symbol: iconErase, label: "Erase", keys: []string{"Shift+B"},
+			tip: "Drag on the ground to remove every prop under the brush",
+			on:  func() bool { return a.tool == toolErase }, run: func() { a.tool = toolErase }},
+		{id: "tool.smaller", symbol: iconPaint, label: "Smaller brush", keys: []string{"["}, repeats: true, gap: true,
+			tip: "Make the radius of the brush smaller", run: func() { a.resizeBrush(-1) }},
+		{id: "tool.larger", symbol: iconPaint, label: "Larger brush", keys: []string{"]"}, repeats: true,
+			tip: "Make the radius of the brush larger", run: func() { a.resizeBrush(+1) }},
+		{id: "tool.stop", symbol: iconClear, label: "Stop the stroke", keys: []string{"Escape"},
+			tip: "End the stroke that is being drawn, or close the list of keys", run: a.escape},
+	}
+}
+
+func (a *app) helpCommands() []command {
+	return []command{
+		{id: "help.keys", symbol: iconKeys, label: "Keys", keys: []string{"F1"},
+			tip: "List every command and its key",
+			on:  func() bool { return a.showKeys }, run: func() { a.showKeys = !a.showKeys }},
+		{id: "help.hint", symbol: iconHelp, label: "How to begin",
+			tip: "Show the hint of the first start again", run: func() { a.settings.HintSeen = false }},
+	}
+}
+
+// runs reports whether the command can be run now.
+func (c *command) runs() bool { return c.enabled == nil || c.enabled() }
+
+// lit reports whether the command is a switch that is on.
+func (c *command) lit() bool { return c.on != nil && c.on() }
+
+// key returns the chord to show, or "".
+func (c *command) key() string {
+	if len(c.keys) == 0 {
+		return ""
+	}
+	return c.keys[0]
+}
+
+// bindings maps chords to commands.
+type bindings map[chord]*command
+
+// bind makes the bindings of a table. Its chords are written in the source and
+// tested, so a broken one is a defect.
+func bind(table []command) bindings {
+	b := bindings{}
+	for i := range table {
+		for _, key := range table[i].keys {
+			c, err := parseChord(key)
+			if err != nil {
+				panic("ui: command " + table[i].id + ": " + err.Error())
+			}
+			b[c] = &table[i]
+		}
+	}
+	return b
+}
+
+// press runs the command of a chord; repeat says that the key is held.
+func (b bindings) press(key glfw.Key, mods glfw.ModifierKey, repeat bool) bool {
+	c, ok := b[chord{key, mods & chordMods}]
+	if !ok || repeat && !c.repeats || !c.runs() {
+		return false
+	}
+	c.run()
+	return true
+}

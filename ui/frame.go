@@ -1,0 +1,199 @@
+package ui
+
+import (
+	"fmt"
+	"image/png"
+	"os"
+	"time"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+	imglfw "github.com/AllenDang/cimgui-go/impl/glfw"
+	"github.com/AllenDang/cimgui-go/impl/opengl3"
+	"github.com/go-gl/glfw/v3.3/glfw"
+)
+
+// idleSeconds is the longest wait for events; now and then a frame is drawn
+// even at rest, so that times shown do not grow stale.
+const idleSeconds = 30
+
+// loop draws frames until the window is closed.
+func (a *app) loop() error {
+	a.pace.input(time.Now())
+	for !a.quit {
+		if err := a.frame(); err != nil {
+			return err
+		}
+		if a.frames == 1 {
+			a.window.Show()
+		}
+		if a.window.ShouldClose() || a.options.Frames > 0 && a.frames >= a.options.Frames {
+			return nil
+		}
+		a.rest()
+	}
+	return nil
+}
+
+// rest waits for events while there is no reason to draw. A script, and a
+// limited number of frames, run without a rest.
+func (a *app) rest() {
+	if a.driver != nil || a.options.Frames > 0 {
+		return
+	}
+	for !a.pace.due(time.Now(), a.drawn.Animating) && !a.window.ShouldClose() {
+		glfw.WaitEventsTimeout(idleSeconds)
+		if a.in.pending() {
+			a.pace.input(time.Now())
+		} else {
+			a.pace.frames = max(a.pace.frames, 1)
+		}
+	}
+}
+
+// frame is one round: poll → panels and tools → results → upload → draw →
+// submit → swap.
+func (a *app) frame() error {
+	a.clock.begin()
+	glfw.PollEvents()
+	if a.driver != nil {
+		if err := a.driver.step(); err != nil {
+			return err
+		}
+	}
+	if a.in.pending() {
+		a.pace.input(time.Now())
+	}
+	a.clock.lap(stagePoll)
+
+	now := time.Now()
+	a.pace.alwaysAnimate = a.settings.Animate
+	a.buildPanels(now)
+	a.clock.lap(stageUI)
+
+	a.results.drain(resultsBudget)
+	if a.results.Len() > 0 {
+		a.pace.wake()
+	}
+	a.clock.lap(stageResults)
+
+	width, height := a.window.GetFramebufferSize()
+	if width > 0 && height > 0 { // else minimised: nothing to draw on
+		if err := a.drawFrame(width, height, now); err != nil {
+			return err
+		}
+	}
+	a.window.SwapBuffers()
+	a.clock.lap(stageSwap)
+	a.clock.end()
+	a.frames++
+	a.pace.drew()
+	return nil
+}
+
+// buildPanels lays out the interface and runs the tools.
+func (a *app) buildPanels(now time.Time) {
+	if scale := a.interfaceScale(); scale != a.scale {
+		a.scale = scale
+		applyTheme(scale)
+		// Panels that were arranged for another size of text would be too
+		// narrow or too wide now.
+		a.layout.reset = a.settings.LayoutScale != scale
+		a.settings.LayoutScale = scale
+	}
+	opengl3.NewFrame()
+	imglfw.NewFrame()
+	imgui.NewFrame()
+	a.widgets.begin(a.scale)
+	a.panels(now)
+	imgui.Render()
+}
+
+// panels builds the whole interface. The tools run between the layout, which
+// says where the viewport is, and the panels, which show what the tools did.
+func (a *app) panels(now time.Time) {
+	a.menuBar()
+	a.toolbar()
+	a.statusLine()
+	a.view.rectangle = a.layout.build(a.scale)
+	a.handleEvents(now)
+	a.brushPanel()
+	a.historyPanel()
+	a.consolePanel()
+	a.dotsOverlay(a.dotMoment(now))
+	a.hud()
+	a.hint()
+	a.keyList()
+}
+
+// sceneView says how the scene is drawn this frame. The clock of wind and water
+// runs only while they are animated.
+func (a *app) sceneView(width, height int, now time.Time) View {
+	step := min(now.Sub(a.lastFrame), 100*time.Millisecond)
+	if a.driver != nil {
+		step = scriptedStep
+	}
+	if a.pace.animating(now) {
+		a.seconds += step.Seconds()
+	}
+	a.lastFrame = now
+	windowWidth, windowHeight := a.window.GetSize()
+	clipNear, clipFar := a.camera.Clip()
+	return View{
+		Width: width, Height: height,
+		Viewport: a.view.pixels(float32(width)/float32(max(windowWidth, 1)), float32(height)/float32(max(windowHeight, 1))),
+		Eye:      a.camera.Eye, Target: a.camera.Target(), FOV: a.camera.FOV,
+		Near: clipNear, Far: clipFar,
+		Seconds: a.seconds,
+		Ring:    a.ring(),
+	}
+}
+
+// drawFrame uploads, draws the scene and the panels over it, and captures the
+// picture when somebody asked for it.
+func (a *app) drawFrame(width, height int, now time.Time) error {
+	uploaded, err := a.scene.Upload()
+	if err != nil {
+		return fmt.Errorf("upload: %w", err)
+	}
+	if uploaded > 0 {
+		a.uploaded = uploaded
+	}
+	a.clock.lap(stageUpload)
+	a.drawn, err = a.scene.Draw(a.sceneView(width, height, now))
+	if err != nil {
+		return fmt.Errorf("draw: %w", err)
+	}
+	a.clock.lap(stageDraw)
+	opengl3.RenderDrawData(imgui.CurrentDrawData())
+	a.clock.lap(stageSubmit)
+
+	if a.options.Frames > 0 && a.frames+1 == a.options.Frames && a.options.Screenshot != "" {
+		a.wantCapture = a.options.Screenshot
+	}
+	if a.wantCapture != "" {
+		path := a.wantCapture
+		a.wantCapture = ""
+		return a.capture(path, width, height)
+	}
+	return nil
+}
+
+// capture writes the framebuffer as PNG.
+func (a *app) capture(path string, width, height int) error {
+	picture, err := a.scene.Capture(width, height)
+	if err != nil {
+		return fmt.Errorf("screenshot %s: %w", path, err)
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return fmt.Errorf("screenshot: %w", err)
+	}
+	err = png.Encode(file, picture)
+	if closing := file.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return fmt.Errorf("screenshot %s: %w", path, err)
+	}
+	return nil
+}

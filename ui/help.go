@@ -1,0 +1,84 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// hintShows reports whether the hint is on the screen.
+func (a *app) hintShows() bool {
+	return !a.settings.HintSeen && a.view.w >= 200*a.scale && a.view.h >= 120*a.scale
+}
+
+// hint draws the short advice of the first start over the viewport, until it
+// was followed or closed.
+func (a *app) hint() {
+	if !a.hintShows() {
+		return
+	}
+	x, _ := a.view.center()
+	imgui.SetNextWindowPosV(imgui.Vec2{X: x, Y: a.view.y0() + a.view.h - 18*a.scale}, imgui.CondAlways, imgui.Vec2{X: 0.5, Y: 1})
+	imgui.SetNextWindowBgAlpha(0.9)
+	const flags = overlayFlags &^ imgui.WindowFlagsNoInputs
+	imgui.PushStyleVarVec2(imgui.StyleVarWindowPadding, imgui.Vec2{X: 16 * a.scale, Y: 11 * a.scale})
+	if imgui.BeginV("##hint", nil, flags) {
+		imgui.AlignTextToFramePadding()
+		colored(palette.accent, string(iconPaint))
+		imgui.SameLine()
+		imgui.TextUnformatted("Pick a preset, drag on the ground.")
+		imgui.SameLineV(0, 16*a.scale)
+		if a.widgets.button("hint.close", "Got it", "Do not show this again; Help brings it back", "") {
+			a.settings.HintSeen = true
+		}
+	}
+	imgui.End()
+	imgui.PopStyleVar()
+}
+
+// mouseKeys are the ways of the mouse, which are no commands.
+var mouseKeys = [][2]string{
+	{"Left drag", "use the tool"},
+	{"Shift + left drag", "erase while painting"},
+	{"Right drag", "look around; with W A S D Q E fly, Shift faster"},
+	{"Right drag + wheel", "change the flying speed"},
+	{"Middle or Alt + left drag", "orbit about the ground under the pointer"},
+	{"Shift + middle drag", "move sideways with the ground"},
+	{"Wheel", "go towards the pointer, or away"},
+	{"Ctrl + click on a slider", "type a number"},
+}
+
+// keyList draws the window that lists every command and its keys.
+func (a *app) keyList() {
+	if !a.showKeys {
+		return
+	}
+	area := imgui.MainViewport()
+	size := area.WorkSize()
+	imgui.SetNextWindowPosV(area.WorkCenter(), imgui.CondAppearing, imgui.Vec2{X: 0.5, Y: 0.5})
+	imgui.SetNextWindowSizeV(imgui.Vec2{X: min(480*a.scale, size.X*0.95), Y: min(430*a.scale, size.Y*0.95)}, imgui.CondAppearing)
+	if imgui.BeginV("Keys###keys", &a.showKeys, imgui.WindowFlagsNoCollapse|imgui.WindowFlagsNoDocking|imgui.WindowFlagsNoSavedSettings) {
+		if imgui.BeginTableV("keys", 2, imgui.TableFlagsRowBg|imgui.TableFlagsSizingStretchProp, imgui.Vec2{}, 0) {
+			for _, row := range mouseKeys {
+				keyRow(row[0], row[1])
+			}
+			for _, c := range a.commands {
+				if len(c.keys) > 0 {
+					keyRow(strings.Join(c.keys, "  "), c.label)
+				}
+			}
+			imgui.EndTable()
+		}
+	}
+	imgui.End()
+}
+
+func keyRow(keys, does string) {
+	imgui.TableNextRow()
+	imgui.TableNextColumn()
+	imgui.PushTextWrapPos()
+	colored(palette.accent, keys)
+	imgui.TableNextColumn()
+	imgui.TextUnformatted(does)
+	imgui.PopTextWrapPos()
+}

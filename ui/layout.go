@@ -1,0 +1,81 @@
+package ui
+
+import (
+	"image"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// The panels' window names. What follows ### identifies the window to ImGui,
+// so that the words before it may change.
+const (
+	panelBrush   = "Brush###brush"
+	panelHistory = "History###history"
+	panelConsole = "Console###console"
+)
+
+// layout places the panels: the viewport in the middle is the empty central
+// node of a dock space, through which the scene shows.
+type layout struct {
+	class *imgui.WindowClass
+	reset bool // go back to the built-in layout in the next frame
+}
+
+// rectangle is a part of the window in its coordinates.
+type rectangle struct{ x, y, w, h float32 }
+
+func (r rectangle) contains(x, y float32) bool {
+	return x >= r.x && y >= r.y && x < r.x+r.w && y < r.y+r.h
+}
+
+func (r rectangle) center() (x, y float32) { return r.x + r.w/2, r.y + r.h/2 }
+
+// pixels converts to pixels of the framebuffer.
+func (r rectangle) pixels(scaleX, scaleY float32) image.Rectangle {
+	return image.Rect(int(r.x*scaleX+0.5), int(r.y*scaleY+0.5), int((r.x+r.w)*scaleX+0.5), int((r.y+r.h)*scaleY+0.5))
+}
+
+// build makes the dock space over what the bars leave free and returns the
+// rectangle of the viewport.
+func (l *layout) build(scale float32) rectangle {
+	if l.class == nil {
+		l.class = imgui.NewWindowClass()
+	}
+	viewport := imgui.MainViewport()
+	id := imgui.IDStr("dock space")
+	if node := imgui.InternalDockBuilderGetNode(id); node.CData == nil || l.reset {
+		l.reset = false
+		l.arrange(id, viewport, scale)
+	}
+	imgui.DockSpaceOverViewportV(id, viewport,
+		imgui.DockNodeFlagsPassthruCentralNode|imgui.DockNodeFlagsNoDockingOverCentralNode, l.class)
+	central := imgui.InternalDockBuilderGetCentralNode(id)
+	if central.CData == nil {
+		return rectangle{}
+	}
+	at, size := central.Pos(), central.Size()
+	return rectangle{at.X, at.Y, size.X, size.Y}
+}
+
+// arrange docks the panels where they are at the first start. Their sizes
+// follow the text, within a share of the window, so that a small window or a
+// large scale still leaves room for the scene.
+func (l *layout) arrange(id imgui.ID, viewport *imgui.Viewport, scale float32) {
+	size := viewport.WorkSize()
+	imgui.InternalDockBuilderRemoveNode(id)
+	imgui.InternalDockBuilderAddNodeV(id, imgui.DockNodeFlags(imgui.DockNodeFlagsDockSpace))
+	imgui.InternalDockBuilderSetNodePos(id, viewport.WorkPos())
+	imgui.InternalDockBuilderSetNodeSize(id, size)
+	share := func(points, of, most float32) float32 {
+		return min(points*scale/max(of, 1), most)
+	}
+	rest := id
+	var right, below, lower imgui.ID
+	imgui.InternalDockBuilderSplitNode(rest, imgui.DirRight, share(308, size.X, 0.46), &right, &rest)
+	imgui.InternalDockBuilderSplitNode(rest, imgui.DirDown, share(132, size.Y, 0.28), &below, &rest)
+	imgui.InternalDockBuilderSplitNode(right, imgui.DirDown, share(170, size.Y, 0.3), &lower, &right)
+	imgui.InternalDockBuilderDockWindow(panelBrush, right)
+	imgui.InternalDockBuilderDockWindow(panelHistory, lower)
+	imgui.InternalDockBuilderDockWindow(panelConsole, below)
+	imgui.InternalDockBuilderFinish(id)
+}

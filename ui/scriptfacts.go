@@ -1,0 +1,80 @@
+package ui
+
+import (
+	"copse/brush"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+)
+
+// facts are what conditions of scripts can ask for by name.
+var facts = func() map[string]func(a *app) value {
+	table := map[string]func(a *app) value{
+		"hash":            func(a *app) value { return textValue(a.level.Hash().String()) },
+		"tool":            func(a *app) value { return textValue(map[tool]string{toolPaint: "paint", toolErase: "erase"}[a.tool]) },
+		"brush.preset":    func(a *app) value { return textValue(a.brush.Preset) },
+		"hovering":        func(a *app) value { return truthValue(a.view.hovered) },
+		"drawing":         func(a *app) value { return truthValue(a.stroke != nil) },
+		"typing":          func(a *app) value { return truthValue(a.typing()) },
+		"stroke.ms":       func(a *app) value { return number(milliseconds(a.last.spent)) },
+		"window.width":    func(a *app) value { return number(float64(first(a.window.GetSize()))) },
+		"window.height":   func(a *app) value { return number(float64(second(a.window.GetSize()))) },
+		"window.focused":  func(a *app) value { return number(float64(a.window.GetAttrib(glfw.Focused))) },
+		"console.last":    func(a *app) value { return textValue(a.console.newest()) },
+		"journal.lines":   func(a *app) value { return number(float64(a.level.Journal().Len())) },
+		"brush.radius":    func(a *app) value { return number(float64(a.brush.Radius)) },
+		"brush.density":   func(a *app) value { return number(float64(a.brush.Density)) },
+		"brush.strength":  func(a *app) value { return number(float64(a.brush.Strength)) },
+		"brush.falloff":   func(a *app) value { return number(float64(a.brush.Falloff)) },
+		"camera.x":        func(a *app) value { return number(float64(a.camera.Eye[0])) },
+		"camera.y":        func(a *app) value { return number(float64(a.camera.Eye[1])) },
+		"camera.z":        func(a *app) value { return number(float64(a.camera.Eye[2])) },
+		"camera.yaw":      func(a *app) value { return number(float64(a.camera.Yaw)) },
+		"camera.pitch":    func(a *app) value { return number(float64(a.camera.Pitch)) },
+		"camera.distance": func(a *app) value { return number(float64(a.camera.Distance)) },
+		"camera.speed":    func(a *app) value { return number(float64(a.camera.Speed)) },
+		"pointer.x":       func(a *app) value { return number(float64(a.view.hover.Point[0])) },
+		"pointer.z":       func(a *app) value { return number(float64(a.view.hover.Point[2])) },
+		"viewport.width":  func(a *app) value { return number(float64(a.view.w)) },
+		"viewport.height": func(a *app) value { return number(float64(a.view.h)) },
+		"scale":           func(a *app) value { return number(float64(a.scale)) },
+	}
+	for name, count := range map[string]func(a *app) int{
+		"props":            func(a *app) int { return a.level.Props().Len() },
+		"undo.depth":       func(a *app) int { return a.level.History().Done() },
+		"redo.depth":       func(a *app) int { return len(a.level.History().Steps()) - a.level.History().Done() },
+		"presets":          func(a *app) int { return len(a.level.Presets()) },
+		"stroke.dabs":      func(a *app) int { return a.last.dabs },
+		"stroke.wanted":    func(a *app) int { return a.last.wanted },
+		"drawcalls":        func(a *app) int { return a.drawn.DrawCalls },
+		"triangles":        func(a *app) int { return a.drawn.Triangles },
+		"instances":        func(a *app) int { return a.drawn.Instances },
+		"uploaded":         func(a *app) int { return a.uploaded },
+		"frames":           func(a *app) int { return a.frames },
+		"jobs":             func(a *app) int { return a.results.Len() },
+		"console.lines":    func(a *app) int { return len(a.console.lines) },
+		"console.warnings": func(a *app) int { return a.console.count(warning) },
+		"console.errors":   func(a *app) int { return a.console.count(failure) },
+	} {
+		table[name] = func(a *app) value { return number(float64(count(a))) }
+	}
+	for name, counts := range map[string]func(a *app) brush.Counts{
+		"stroke":  func(a *app) brush.Counts { return a.last.counts },
+		"session": func(a *app) brush.Counts { return a.level.Totals() },
+	} {
+		for part, count := range map[string]func(c brush.Counts) int{
+			"candidates": func(c brush.Counts) int { return c.Candidates },
+			"placed":     func(c brush.Counts) int { return c.Placed },
+			"evicted":    func(c brush.Counts) int { return c.Evicted },
+			"erased":     func(c brush.Counts) int { return c.Erased },
+		} {
+			table[name+"."+part] = func(a *app) value { return number(float64(count(counts(a)))) }
+		}
+		for _, reason := range brush.Reasons {
+			table[name+"."+reason.String()] = func(a *app) value { return number(float64(counts(a).Refused(reason))) }
+		}
+	}
+	return table
+}()
+
+func first(a, _ int) int  { return a }
+func second(_, b int) int { return b }

@@ -1,0 +1,82 @@
+package ui
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/natefinch/atomic"
+)
+
+// settings belong to the user, never to a level. They are kept as JSON in the
+// state folder.
+type settings struct {
+	Scale    float32 `json:"scale"`    // of the interface, times the monitor's
+	HUD      bool    `json:"hud"`      // numbers over the viewport
+	Dots     bool    `json:"dots"`     // refused candidates after a stroke
+	Animate  bool    `json:"animate"`  // wind and water at rest too
+	HintSeen bool    `json:"hintSeen"` // the hint of the first start was followed or closed
+
+	LayoutScale float32 `json:"layoutScale"` // that the panels were arranged for
+}
+
+// Limits of the user's scale.
+const (
+	minScale = 0.75
+	maxScale = 3
+)
+
+// loadSettings reads the file; what is missing or broken has its default.
+func loadSettings(path string) settings {
+	s := settings{Scale: 1, HUD: true, Dots: true}
+	if path != "" {
+		if data, err := os.ReadFile(path); err == nil {
+			if json.Unmarshal(data, &s) != nil {
+				s = loadSettings("")
+			}
+		}
+	}
+	if !(s.Scale >= minScale && s.Scale <= maxScale) {
+		s.Scale = 1
+	}
+	return s
+}
+
+// settingsFile returns where settings are kept, or "" when this run is to start
+// from the defaults and leave no trace.
+func (a *app) settingsFile() string {
+	if a.options.Script != nil || a.options.Frames > 0 {
+		return ""
+	}
+	return filepath.Join(a.options.StateDir, "settings.json")
+}
+
+// saveSettings writes them. Settings that cannot be kept are no reason to fail.
+func (a *app) saveSettings() {
+	path := a.settingsFile()
+	if path == "" {
+		return
+	}
+	data, err := json.MarshalIndent(a.settings, "", "  ")
+	if err != nil || os.MkdirAll(filepath.Dir(path), 0o755) != nil {
+		return
+	}
+	_ = atomic.WriteFile(path, bytes.NewReader(append(data, '\n')))
+}
+
+// rescale changes the scale of the interface by a step of an eighth.
+func (a *app) rescale(direction int) {
+	a.settings.Scale = min(max(a.settings.Scale+0.125*float32(direction), minScale), maxScale)
+}
+
+// screenshot writes the window into the state folder.
+func (a *app) screenshot() {
+	if err := os.MkdirAll(a.options.StateDir, 0o755); err != nil {
+		a.console.errorf("screenshot: %v", err)
+		return
+	}
+	a.wantCapture = filepath.Join(a.options.StateDir, "screenshot-"+time.Now().Format("20060102-150405.000")+".png")
+	a.console.infof("screenshot: %s", a.wantCapture)
+}

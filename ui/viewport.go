@@ -1,0 +1,240 @@
+package ui
+
+import (
+	"time"
+
+	"copse/internal/exact"
+	"copse/terrain"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+	"github.com/go-gl/glfw/v3.3/glfw"
+	"github.com/go-gl/mathgl/mgl32"
+)
+
+// gesture is what the pressed mouse button does to the viewport.
+type gesture uint8
+
+const (
+	gestureNone gesture = iota
+	gestureStroke
+	gestureFly
+	gestureOrbit
+	gesturePan
+)
+
+// viewport is the part of the window where the level shows, and the gesture
+// that goes on in it.
+type viewport struct {
+	rectangle
+	gesture gesture
+	button  glfw.MouseButton // that the gesture ends with
+	x, y    float32          // the pointer at the last event
+	lastFly time.Time
+
+	hover   terrain.Hit // under the pointer, from the last event of the frame
+	hovered bool        // there is ground under the pointer, and it is ours
+}
+
+// aspect is width by height, also of a viewport without area.
+func (v *viewport) aspect() float32 { return max(v.w, 1) / max(v.h, 1) }
+
+// pick returns the ground under a point of the window.
+func (a *app) pick(x, y float32) (terrain.Hit, bool) {
+	v := &a.view
+	if v.w < 1 || v.h < 1 {
+		return terrain.Hit{}, false
+	}
+	direction := a.camera.Ray((x-v.x0())/v.w, (y-v.y0())/v.h, v.aspect())
+	return a.level.Terrain().Raycast(exact.Vec3(a.camera.Eye), exact.Vec3(direction))
+}
+
+func (v *viewport) x0() float32 { return v.rectangle.x }
+func (v *viewport) y0() float32 { return v.rectangle.y }
+
+// locate returns the point of the window where a point of the world shows.
+func (a *app) locate(point mgl32.Vec3) (x, y float32, ok bool) {
+	u, w, ok := a.camera.Project(point, a.view.aspect())
+	x, y = a.view.x0()+u*a.view.w, a.view.y0()+w*a.view.h
+	return x, y, ok && a.view.contains(x, y)
+}
+
+// handleEvents runs the tools over what happened since the last frame, in
+// order, then picks once for the hovering pointer.
+func (a *app) handleEvents(now time.Time) {
+	for _, e := range a.in.take() {
+		switch e.kind {
+		case cursorMoved:
+			a.pointerMoved(e)
+		case buttonPressed:
+			a.buttonPressed(e)
+		case buttonReleased:
+			if a.view.gesture != gestureNone && e.button == a.view.button {
+				a.endGesture()
+			}
+		case wheelTurned:
+			a.wheelTurned(e)
+		case keyPressed:
+			if !a.typing() {
+				a.bindings.press(e.symbol, e.mods, e.repeat)
+			}
+		case focusLost:
+			a.endGesture()
+		case filesDropped:
+			a.filesDropped(e.paths)
+		}
+		a.view.x, a.view.y = e.x, e.y
+	}
+	a.fly(now)
+	a.camera.KeepAbove(a.level.Terrain())
+	a.view.hovered = false
+	if a.view.gesture == gestureStroke || a.view.gesture == gestureNone && a.overViewport(a.view.x, a.view.y) {
+		a.view.hover, a.view.hovered = a.pick(a.view.x, a.view.y)
+	}
+}
+
+// typing reports whether the keyboard goes into a field, and shortcuts rest.
+func (a *app) typing() bool { return imgui.CurrentIO().WantTextInput() }
+
+// overViewport reports whether a point is over the level and no panel, menu or
+// popup lies between.
+func (a *app) overViewport(x, y float32) bool {
+	return a.view.contains(x, y) && !imgui.CurrentIO().WantCaptureMouse()
+}
+
+func (a *app) buttonPressed(e event) {
+	if a.view.gesture != gestureNone || !a.overViewport(e.x, e.y) {
+		return
+	}
+	imgui.SetWindowFocusStr("") // a field that was being typed in lets go
+	v := &a.view
+	v.button = e.button
+	switch {
+	case e.button == glfw.MouseButtonRight:
+		v.gesture = gestureFly
+		v.lastFly = time.Time{}
+	case e.button == glfw.MouseButtonMiddle && e.mods&glfw.ModShift != 0:
+		v.gesture = gesturePan
+		a.focusOnPointer(e)
+	case e.button == glfw.MouseButtonMiddle, e.button == glfw.MouseButtonLeft && e.mods&glfw.ModAlt != 0:
+		v.gesture = gestureOrbit
+		a.focusOnPointer(e)
+	case e.button == glfw.MouseButtonLeft:
+		if a.beginStroke(e) {
+			v.gesture = gestureStroke
+		}
+	}
+	if v.gesture == gestureFly && a.driver == nil {
+		a.window.SetInputMode(glfw.CursorMode, glfw.CursorDisabled)
+	}
+}
+
+// endGesture ends whatever the mouse does, as if its button had been released.
+func (a *app) endGesture() {
+	switch a.view.gesture {
+	case gestureStroke:
+		a.endStroke()
+	case gestureFly:
+		if a.driver == nil {
+			a.window.SetInputMode(glfw.CursorMode, glfw.CursorNormal)
+		}
+	}
+	a.view.gesture = gestureNone
+}
+
+// focusOnPointer makes the ground under the pointer what the gesture turns
+// about or sticks to.
+func (a *app) focusOnPointer(e event) {
+	if hit, ok := a.pick(e.x, e.y); ok {
+		a.camera.Focus(mgl32.Vec3(hit.Point))
+	}
+}
+
+// Degrees that the view turns by when the pointer moves one point at scale 1.
+const (
+	lookDegrees  = 0.15
+	orbitDegrees = 0.3
+)
+
+func (a *app) pointerMoved(e event) {
+	dx, dy := e.x-a.view.x, e.y-a.view.y
+	switch a.view.gesture {
+	case gestureStroke:
+		a.extendStroke(e.x, e.y)
+	case gestureFly:
+		a.camera.Turn(-dx*lookDegrees/a.scale, -dy*lookDegrees/a.scale)
+	case gestureOrbit:
+		a.camera.Orbit(-dx*orbitDegrees/a.scale, -dy*orbitDegrees/a.scale)
+	case gesturePan:
+		size := a.camera.PixelSize(a.view.h)
+		a.camera.Pan(-dx*size, dy*size)
+	}
+}
+
+func (a *app) wheelTurned(e event) {
+	switch {
+	case a.view.gesture == gestureFly:
+		a.camera.Accelerate(e.wheel)
+	case a.view.gesture == gestureNone && a.overViewport(e.x, e.y):
+		point := a.camera.Target()
+		if hit, ok := a.pick(e.x, e.y); ok {
+			point = mgl32.Vec3(hit.Point)
+		}
+		a.camera.Zoom(e.wheel, point)
+	}
+}
+
+// scriptedStep is the time that passes in a frame of a script.
+const scriptedStep = time.Second / 60
+
+// fly moves the camera by the keys that are held while the right button is.
+func (a *app) fly(now time.Time) {
+	v := &a.view
+	if v.gesture != gestureFly {
+		return
+	}
+	step := min(now.Sub(v.lastFly), 100*time.Millisecond)
+	if a.driver != nil {
+		step = scriptedStep
+	} else if v.lastFly.IsZero() {
+		step = 0
+	}
+	v.lastFly = now
+	axis := func(plus, minus glfw.Key) (sum float32) {
+		if a.in.held(plus) {
+			sum++
+		}
+		if a.in.held(minus) {
+			sum--
+		}
+		return sum
+	}
+	right, up, ahead := axis(glfw.KeyD, glfw.KeyA), axis(glfw.KeyE, glfw.KeyQ), axis(glfw.KeyW, glfw.KeyS)
+	if right == 0 && up == 0 && ahead == 0 {
+		return
+	}
+	way := a.camera.Speed * float32(step.Seconds())
+	if a.in.mods()&glfw.ModShift != 0 {
+		way *= 4
+	}
+	a.camera.Fly(right*way, up*way, ahead*way)
+	a.pace.wake()
+}
+
+// frameLevel moves the camera so that the whole level shows.
+func (a *app) frameLevel() {
+	minX, minZ, maxX, maxZ := a.level.Terrain().Bounds()
+	low, high := a.level.Water(), a.level.Water()
+	for _, y := range a.level.Terrain().Samples() {
+		low, high = min(low, y), max(high, y)
+	}
+	a.camera.Frame(mgl32.Vec3{minX, low, minZ}, mgl32.Vec3{maxX, high, maxZ}, a.view.aspect())
+}
+
+// lookFrom turns the camera about what is in the middle of the picture.
+func (a *app) lookFrom(yaw, pitch float32) {
+	v := &a.view
+	if hit, ok := a.pick(v.center()); ok {
+		a.camera.Focus(mgl32.Vec3(hit.Point))
+	}
+	a.camera.Orbit(yaw-a.camera.Yaw, pitch-a.camera.Pitch)
+}

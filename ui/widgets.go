@@ -1,0 +1,209 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// widgets draws every control of the panels. Each has a name, under which its
+// rectangle and state are recorded, so that a script finds it wherever the
+// layout put it, and a tooltip that says what it does and with which key.
+type widgets struct {
+	last  map[string]widget // the frame before
+	seen  map[string]widget // this frame, or between frames the last one
+	scale float32
+
+	reveal string // scroll this one into view
+}
+
+// widget is what a script may know of a control.
+type widget struct {
+	rectangle
+	value   float64 // of a slider; 1 and 0 of what is on or off
+	visible bool    // not scrolled out of its panel
+}
+
+func newWidgets() *widgets {
+	return &widgets{last: map[string]widget{}, seen: map[string]widget{}}
+}
+
+// begin starts a frame.
+func (w *widgets) begin(scale float32) {
+	w.scale = scale
+	w.last, w.seen = w.seen, w.last
+	clear(w.seen)
+}
+
+// find returns the widget of the last frame with the name. It is for between
+// frames.
+func (w *widgets) find(name string) (widget, bool) {
+	found, ok := w.seen[name]
+	return found, ok
+}
+
+// missing says that there is no such widget now, and which names are like it.
+func (w *widgets) missing(name string) error {
+	group, _, _ := strings.Cut(name, ".")
+	var like []string
+	for other := range w.seen {
+		if strings.HasPrefix(other, group+".") {
+			like = append(like, other)
+		}
+	}
+	slices.Sort(like)
+	if len(like) == 0 {
+		return fmt.Errorf("there is no widget %q now", name)
+	}
+	return fmt.Errorf("there is no widget %q now; there are %s", name, strings.Join(like, ", "))
+}
+
+// mark records the item that was just drawn.
+func (w *widgets) mark(name string, value float64) {
+	low, size := imgui.ItemRectMin(), imgui.ItemRectSize()
+	visible := imgui.IsItemVisible()
+	w.seen[name] = widget{rectangle{low.X, low.Y, size.X, size.Y}, value, visible}
+	if w.reveal == name {
+		w.reveal = ""
+		imgui.SetScrollHereYV(0.5)
+	}
+}
+
+// tip shows a tooltip for the item that was just drawn: what it does, and its
+// key when it has one.
+func (w *widgets) tip(text, key string) {
+	if text == "" || !imgui.IsItemHoveredV(imgui.HoveredFlagsForTooltip|imgui.HoveredFlagsAllowWhenDisabled) {
+		return
+	}
+	w.tooltip(text, key)
+}
+
+// tooltip shows a tooltip at the pointer.
+func (w *widgets) tooltip(text, key string) {
+	if !imgui.BeginTooltip() {
+		return
+	}
+	imgui.PushTextWrapPosV(320 * w.scale)
+	imgui.TextUnformatted(text)
+	if key != "" {
+		imgui.PushStyleColorVec4(imgui.ColText, palette.accent)
+		imgui.TextUnformatted(key)
+		imgui.PopStyleColor()
+	}
+	imgui.PopTextWrapPos()
+	imgui.EndTooltip()
+}
+
+func truth(on bool) float64 {
+	if on {
+		return 1
+	}
+	return 0
+}
+
+// button draws a push button.
+func (w *widgets) button(name, label, tip, key string) bool {
+	pressed := imgui.Button(label + "###" + name)
+	w.mark(name, 0)
+	w.tip(tip, key)
+	return pressed
+}
+
+// toggle draws a square button with an icon that is lit while it is on.
+func (w *widgets) toggle(name string, symbol icon, on, enabled bool, tip, key string) bool {
+	if on {
+		imgui.PushStyleColorVec4(imgui.ColButton, palette.accentDim)
+		imgui.PushStyleColorVec4(imgui.ColButtonHovered, palette.accentDim)
+	} else {
+		imgui.PushStyleColorVec4(imgui.ColButton, imgui.Vec4{})
+		imgui.PushStyleColorVec4(imgui.ColButtonHovered, palette.hover)
+	}
+	imgui.BeginDisabledV(!enabled)
+	side := 34 * w.scale
+	imgui.PushFont(imgui.CurrentFont(), baseFontSize*1.25)
+	pressed := imgui.ButtonV(string(symbol)+"###"+name, imgui.Vec2{X: side, Y: side})
+	imgui.PopFont()
+	w.mark(name, truth(on))
+	imgui.EndDisabled()
+	imgui.PopStyleColorV(2)
+	w.tip(tip, key)
+	return pressed && enabled
+}
+
+// labelled starts a row: the label on the left, the control in the rest.
+func (w *widgets) labelled(label string) {
+	imgui.AlignTextToFramePadding()
+	imgui.PushStyleColorVec4(imgui.ColText, palette.dim)
+	imgui.TextUnformatted(label)
+	imgui.PopStyleColor()
+	imgui.SameLineV(92*w.scale, 0)
+	imgui.SetNextItemWidth(-1)
+}
+
+// slider draws a labelled slider. A value outside the limits may be typed after
+// Ctrl+click where open is set; the caller keeps it sane.
+func (w *widgets) slider(name, label string, value *float32, low, high float32, format string, flags imgui.SliderFlags, tip, key string) bool {
+	w.labelled(label)
+	changed := imgui.SliderFloatV("###"+name, value, low, high, format, flags)
+	w.mark(name, float64(*value))
+	w.tip(tip+"\nCtrl+click to type a number.", key)
+	return changed
+}
+
+// checkbox draws a box with its label.
+func (w *widgets) checkbox(name, label string, on *bool, tip, key string) bool {
+	changed := imgui.Checkbox(label+"###"+name, on)
+	w.mark(name, truth(*on))
+	w.tip(tip, key)
+	return changed
+}
+
+// selectable draws a line of a list.
+func (w *widgets) selectable(name, label string, selected bool, tip string) bool {
+	pressed := imgui.SelectableBoolV(label+"###"+name, selected, 0, imgui.Vec2{})
+	w.mark(name, truth(selected))
+	w.tip(tip, "")
+	return pressed
+}
+
+// menu opens a menu of the bar; when it reports true, endMenu is due.
+func (w *widgets) menu(name, label string) bool {
+	open := imgui.BeginMenu(label + "###" + name)
+	if !open {
+		w.mark(name, 0)
+		return false
+	}
+	// Inside an open menu the last item is another one.
+	if last, ok := w.last[name]; ok {
+		last.value = 1
+		w.seen[name] = last
+	}
+	return true
+}
+
+func (w *widgets) endMenu() { imgui.EndMenu() }
+
+// menuItem draws a line of a menu.
+func (w *widgets) menuItem(name string, symbol icon, label, tip, key string, on, enabled bool) bool {
+	text := string(symbol) + "  " + label
+	pressed := imgui.MenuItemBoolV(text+"###"+name, key, on, enabled)
+	w.mark(name, truth(on))
+	w.tip(tip, "")
+	return pressed
+}
+
+// dim draws text that steps back.
+func dim(text string) {
+	imgui.PushStyleColorVec4(imgui.ColText, palette.dim)
+	imgui.TextUnformatted(text)
+	imgui.PopStyleColor()
+}
+
+// colored draws text in a colour.
+func colored(color imgui.Vec4, text string) {
+	imgui.PushStyleColorVec4(imgui.ColText, color)
+	imgui.TextUnformatted(text)
+	imgui.PopStyleColor()
+}
