@@ -144,7 +144,6 @@ func (a *app) run() error {
 		return err
 	}
 	a.window = window
-	defer glfw.Terminate()
 	defer window.Destroy()
 
 	a.scene, err = a.options.OpenScene(func(name string) uintptr { return uintptr(glfw.GetProcAddress(name)) })

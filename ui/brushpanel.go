@@ -126,14 +126,14 @@ func describePreset(p *brush.Preset) string {
 func (a *app) brushSettings() {
 	b := &a.brush
 	w := a.widgets
-	const clamped = imgui.SliderFlagsAlwaysClamp
-	w.slider("brush.radius", "Radius", &b.Radius, smallestRadius, largestRadius, "%.1f m", clamped|imgui.SliderFlagsLogarithmic,
+	const logarithmic = imgui.SliderFlagsLogarithmic
+	w.slider("brush.radius", "Radius", &b.Radius, smallestRadius, largestRadius, "%.1f m", logarithmic,
 		"Radius of the brush in metres", "[ ]")
-	w.slider("brush.density", "Density", &b.Density, 0.1, 4, "%.2f ×", clamped|imgui.SliderFlagsLogarithmic,
+	w.slider("brush.density", "Density", &b.Density, 0.1, 4, "%.2f ×", logarithmic,
 		"Factor on the preset's candidates per square metre", "")
-	w.slider("brush.strength", "Strength", &b.Strength, 0.02, 1, "%.2f", clamped,
+	w.slider("brush.strength", "Strength", &b.Strength, 0.02, 1, "%.2f", 0,
 		"Share of the candidates that one dab tries", "")
-	w.slider("brush.falloff", "Falloff", &b.Falloff, 0, 1, "%.2f", clamped,
+	w.slider("brush.falloff", "Falloff", &b.Falloff, 0, 1, "%.2f", 0,
 		"Outer part of the radius over which the brush fades out", "")
 }
 

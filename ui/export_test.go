@@ -1,5 +1,14 @@
 package ui
 
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+)
+
 // CheckChord reads a chord.
 func CheckChord(text string) error {
 	_, err := parseChord(text)
@@ -18,4 +27,41 @@ func CommandTable() (rows []CommandRow) {
 		rows = append(rows, CommandRow{c.id, c.label, c.tip, c.keys})
 	}
 	return rows
+}
+
+// Verbs lists the steps of scripts.
+func Verbs() []string { return slices.Sorted(maps.Keys(verbs())) }
+
+// Facts lists what conditions can ask for.
+func Facts() []string { return slices.Sorted(maps.Keys(facts)) }
+
+// Pace opens the pace to tests.
+type Pace struct{ pace }
+
+func (p *Pace) Input(now time.Time)                 { p.input(now) }
+func (p *Pace) Due(now time.Time, moving bool) bool { return p.due(now, moving) }
+func (p *Pace) Drew()                               { p.drew() }
+func (p *Pace) KeepUntil(t time.Time)               { p.keepUntil(t) }
+func (p *Pace) AlwaysAnimate(on bool)               { p.alwaysAnimate = on }
+
+// Drain runs tasks within a budget.
+func (q *Queue) Drain(budget time.Duration) { q.drain(budget) }
+
+// ConsoleAfter returns the lines of a console after messages.
+func ConsoleAfter(say func(warn func(format string, values ...any))) (lines []string) {
+	var c console
+	say(c.warnf)
+	for _, line := range c.lines {
+		lines = append(lines, line.text)
+	}
+	return lines
+}
+
+// SettingsFrom reads settings from a file with the text.
+func SettingsFrom(t *testing.T, text string) settings {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return loadSettings(path)
 }

@@ -80,7 +80,10 @@ type driver struct {
 
 func newDriver(a *app, s *Script, hand injector) *driver {
 	hand.begin()
-	return &driver{app: a, hand: hand, rest: s.steps, file: s.file, variables: map[string]value{}}
+	return &driver{
+		app: a, hand: hand, rest: s.steps, file: s.file, variables: map[string]value{},
+		doing: frames(none, none, none), // the panels find their places
+	}
 }
 
 // step lets the script act before a frame. Steps that only look, and take no

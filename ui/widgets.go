@@ -142,11 +142,15 @@ func (w *widgets) labelled(label string) {
 	imgui.SetNextItemWidth(-1)
 }
 
-// slider draws a labelled slider. A value outside the limits may be typed after
-// Ctrl+click where open is set; the caller keeps it sane.
+// slider draws a labelled slider. What is typed after Ctrl+click is kept within
+// the limits, and what is no number is not taken.
 func (w *widgets) slider(name, label string, value *float32, low, high float32, format string, flags imgui.SliderFlags, tip, key string) bool {
 	w.labelled(label)
-	changed := imgui.SliderFloatV("###"+name, value, low, high, format, flags)
+	typed := *value
+	changed := imgui.SliderFloatV("###"+name, &typed, low, high, format, flags|imgui.SliderFlagsAlwaysClamp)
+	if typed >= low && typed <= high {
+		*value = typed
+	}
 	w.mark(name, float64(*value))
 	w.tip(tip+"\nCtrl+click to type a number.", key)
 	return changed

@@ -25,7 +25,10 @@ func (e *StartError) Error() string {
 
 // openWindow makes the main window with an OpenGL 4.1 core context that is
 // current on the calling thread, which must be the main one. It stays hidden
-// until its first frame is drawn. On failure GLFW is shut down again.
+// until its first frame is drawn.
+//
+// GLFW is never terminated: the process ends soon after its window, and ImGui's
+// OpenGL loader keeps addresses in the library that GLFW would unload.
 func openWindow(title string, width, height int) (window *glfw.Window, err error) {
 	if err := initGLFW(); err != nil {
 		return nil, err
@@ -34,9 +37,6 @@ func openWindow(title string, width, height int) (window *glfw.Window, err error
 		// The binding panics on errors that it does not expect.
 		if cause := recover(); cause != nil {
 			err = &StartError{"cannot open a window", fmt.Sprint(cause), glAdvice}
-		}
-		if err != nil {
-			glfw.Terminate()
 		}
 	}()
 	glfw.DefaultWindowHints()

@@ -1,0 +1,154 @@
+package ui_test
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"os"
+	"os/exec"
+	"testing"
+
+	"copse/brush"
+	"copse/internal/xvfb"
+	"copse/level"
+	"copse/props"
+	"copse/ui"
+)
+
+// onMain runs functions on the thread that the process started on, which is
+// the only one that may open windows.
+var onMain = make(chan func())
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+// run keeps the main thread for windows and runs the tests beside it.
+func run(m *testing.M) (code int) {
+	if os.Getenv(childVariable) != "" {
+		return runChild()
+	}
+	stop, err := xvfb.Start(1280, 720)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer stop()
+	done := make(chan int)
+	go func() { done <- m.Run() }()
+	for {
+		select {
+		case f := <-onMain:
+			f()
+		case code := <-done:
+			return code
+		}
+	}
+}
+
+// childVariable makes the test binary open one window and end, for what a
+// process can try only once.
+const childVariable = "COPSE_TEST_CHILD"
+
+func runChild() int {
+	err := ui.Run(ui.Options{Level: level.New(level.Config{}), Frames: 1, OpenScene: openBare, StateDir: os.TempDir()})
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(os.Stderr, err)
+	if ui.IsStartError(err) {
+		return 2
+	}
+	return 1
+}
+
+// child runs the test binary as another process with one window, and returns
+// what it said and its exit code.
+func child(t *testing.T, environment ...string) (said string, code int) {
+	t.Helper()
+	command := exec.Command(os.Args[0])
+	command.Env = append(append(os.Environ(), childVariable+"=1"), environment...)
+	output, err := command.CombinedOutput()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return string(output), command.ProcessState.ExitCode()
+}
+
+// bareScene draws nothing: these tests are about what the window does.
+type bareScene struct{ views *[]ui.View }
+
+func (bareScene) Upload() (int, error) { return 0, nil }
+func (bareScene) Close()               {}
+func (s bareScene) Draw(v ui.View) (ui.Drawn, error) {
+	if s.views != nil {
+		*s.views = append(*s.views, v)
+	}
+	return ui.Drawn{DrawCalls: 1}, nil
+}
+func (bareScene) Capture(width, height int) (*image.NRGBA, error) {
+	return image.NewNRGBA(image.Rect(0, 0, width, height)), nil
+}
+
+// openBare is Options.OpenScene for a bareScene.
+func openBare(func(string) uintptr) (ui.Scene, error) { return bareScene{}, nil }
+
+// newLevel makes a level with a catalog of one prop in each category.
+func newLevel(t testing.TB) *level.Level {
+	t.Helper()
+	families := [][2]string{
+		{"conifer", "tree"}, {"broadleaf", "tree"}, {"deadwood", "tree"}, {"bush", "shrub"}, {"fern", "shrub"},
+		{"grass", "groundcover"}, {"reed", "groundcover"}, {"flower", "groundcover"}, {"mushroom", "groundcover"},
+		{"boulder", "rock"}, {"pebble", "rock"}, {"driftwood", "wood"}, {"log", "wood"},
+	}
+	text := `{"version":1,"props":[`
+	for i, f := range families {
+		if i > 0 {
+			text += ","
+		}
+		text += fmt.Sprintf(`{"id":"test:%s","file":"x.glb","category":"%s","family":"%s","weight":1,"radius":0.3}`, f[0], f[0], f[1])
+	}
+	catalog, err := props.ParseCatalog("catalog.json", []byte(text+"]}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := level.New(level.Config{Catalog: catalog})
+	for _, err := range l.LoadPresets(brush.BuiltIn()) {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// open runs a window on the main thread until it closes.
+func open(t testing.TB, options ui.Options) error {
+	t.Helper()
+	if options.StateDir == "" {
+		options.StateDir = t.TempDir()
+	}
+	if options.OpenScene == nil {
+		options.OpenScene = openBare
+	}
+	done := make(chan error)
+	onMain <- func() { done <- ui.Run(options) }
+	return <-done
+}
+
+// play runs a script on a new level and returns the level.
+func play(t testing.TB, script string) (*level.Level, error) {
+	t.Helper()
+	parsed, err := ui.ParseScript("script", []byte(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := newLevel(t)
+	return l, open(t, ui.Options{Level: l, Script: parsed})
+}
+
+// scriptError returns the script's error or fails.
+func scriptError(t testing.TB, err error) *ui.ScriptError {
+	t.Helper()
+	var failed *ui.ScriptError
+	if !errors.As(err, &failed) {
+		t.Fatalf("error %v is no ScriptError", err)
+	}
+	return failed
+}
