@@ -140,7 +140,11 @@ func (c *Context) readInfo(version string) {
 		case "GL_KHR_debug":
 			c.Info.Debug = true
 		case "GL_EXT_texture_filter_anisotropic", "GL_ARB_texture_filter_anisotropic":
-			raw.GetFloatv(maxTextureMaxAnisotropy, &c.Info.MaxAnisotropy)
+			// A software rasteriser takes minutes for what hardware does in
+			// passing.
+			if !c.Info.Software {
+				raw.GetFloatv(maxTextureMaxAnisotropy, &c.Info.MaxAnisotropy)
+			}
 		}
 	}
 }

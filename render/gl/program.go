@@ -1,11 +1,14 @@
 package gl
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unsafe"
 
 	raw "github.com/go-gl/gl/v4.1-core/gl"
+
+	"copse/shaders"
 )
 
 // Program is a linked vertex and fragment shader with its uniforms by name.
@@ -24,8 +27,8 @@ type Uniform struct {
 }
 
 // NewProgram compiles and links. name goes into errors, which carry the
-// driver's log.
-func (c *Context) NewProgram(name, vertex, fragment string) (*Program, error) {
+// driver's log with the names of the files.
+func (c *Context) NewProgram(name string, vertex, fragment shaders.Source) (*Program, error) {
 	v, err := compile(raw.VERTEX_SHADER, vertex)
 	if err != nil {
 		return nil, fmt.Errorf("vertex shader of %s: %w", name, err)
@@ -55,10 +58,10 @@ func (c *Context) NewProgram(name, vertex, fragment string) (*Program, error) {
 	return p, nil
 }
 
-func compile(kind uint32, source string) (uint32, error) {
+func compile(kind uint32, source shaders.Source) (uint32, error) {
 	id := raw.CreateShader(kind)
-	text, free := raw.Strs(source)
-	length := int32(len(source))
+	text, free := raw.Strs(source.Text)
+	length := int32(len(source.Text))
 	raw.ShaderSource(id, 1, text, &length)
 	free()
 	raw.CompileShader(id)
@@ -72,7 +75,7 @@ func compile(kind uint32, source string) (uint32, error) {
 	log := make([]byte, n+1)
 	raw.GetShaderInfoLog(id, n, nil, unsafe.SliceData(log))
 	raw.DeleteShader(id)
-	return 0, fmt.Errorf("%s", trimLog(log))
+	return 0, errors.New(source.Explain(trimLog(log)))
 }
 
 func programLog(id uint32) string {

@@ -1,0 +1,76 @@
+package render
+
+import (
+	"copse/render/gl"
+	"copse/shaders"
+)
+
+// Quality is how much is spent on a picture.
+type Quality struct {
+	Name           string
+	Samples        int     // MSAA samples, 1 for none
+	Cascades       int     // sun shadow maps, 0 to 3
+	ShadowSize     int     // texels along a shadow map
+	ShadowTaps     int     // lookups per shaded pixel: 1, 4 or 12
+	ShadowDistance float32 // metres
+	Clouds         bool
+	Detail         bool    // grain of the ground and the rocks
+	Anisotropy     float32 // of textures
+	Sway           bool    // wind moves leaves and grass
+}
+
+// Qualities returns the presets from the cheapest to the most beautiful.
+func Qualities() []Quality {
+	return []Quality{
+		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 1024, ShadowTaps: 1, ShadowDistance: 90, Anisotropy: 1},
+		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 180, Detail: true, Anisotropy: 4, Sway: true},
+		{Name: "high", Samples: 4, Cascades: 3, ShadowSize: 2048, ShadowTaps: 12, ShadowDistance: 320, Clouds: true, Detail: true, Anisotropy: 8, Sway: true},
+		{Name: "ultra", Samples: 8, Cascades: 3, ShadowSize: 4096, ShadowTaps: 12, ShadowDistance: 450, Clouds: true, Detail: true, Anisotropy: 16, Sway: true},
+	}
+}
+
+// QualityNamed finds a preset by name.
+func QualityNamed(name string) (Quality, bool) {
+	for _, q := range Qualities() {
+		if q.Name == name {
+			return q, true
+		}
+	}
+	return Quality{}, false
+}
+
+// AutoQuality chooses for a driver: the lowest where the CPU draws, otherwise
+// high.
+func AutoQuality(info gl.Info) Quality {
+	all := Qualities()
+	if info.Software {
+		return all[0]
+	}
+	return all[2]
+}
+
+// clamped keeps a quality within what the driver can do.
+func (q Quality) clamped(info gl.Info) Quality {
+	q.Samples = min(max(q.Samples, 1), max(info.MaxSamples, 1))
+	q.Cascades = min(max(q.Cascades, 0), maxCascades)
+	q.ShadowSize = min(max(q.ShadowSize, 64), info.MaxTextureSize)
+	return q
+}
+
+func (q Quality) defines() []shaders.Define {
+	return []shaders.Define{
+		{Name: "CASCADES", Value: q.Cascades},
+		{Name: "SHADOW_TAPS", Value: q.ShadowTaps},
+		{Name: "CLOUDS", Value: oneIf(q.Clouds)},
+		{Name: "DETAIL", Value: oneIf(q.Detail)},
+		{Name: "SWAY", Value: oneIf(q.Sway)},
+		{Name: "COVERAGE", Value: oneIf(q.Samples > 1)},
+	}
+}
+
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,111 @@
+package render
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl32"
+
+	"copse/render/gl"
+)
+
+func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
+
+// cascade is one shadow map's view: a box along the sunlight around a slice of
+// what the camera sees.
+type cascade struct {
+	matrix mgl32.Mat4 // world → clip space of the shadow map
+	end    float32    // distance from the eye at which the next one takes over
+	texel  float32    // metres that a texel covers
+}
+
+// cascades splits the view up to a distance. The boxes are as large as the
+// slice's bounding sphere, which does not change as the camera turns, and move
+// in whole texels, so that the edges of shadows stand still.
+func cascades(v View, sun mgl32.Vec3, count, size int, reach float32) []cascade {
+	if count == 0 {
+		return nil
+	}
+	tall := math.Tan(float64(mgl32.DegToRad(v.FovY)) / 2)
+	wide := tall * float64(v.Width) / float64(v.Height)
+	corner := math.Sqrt(1 + tall*tall + wide*wide) // distance to a corner per metre of depth
+	list := make([]cascade, count)
+	near := float64(v.Near)
+	for i := range list {
+		end := splitAt(i+1, count, reach)
+		center, radius := sliceSphere(near/corner, end, corner)
+		list[i] = aim(v, sun, float32(center), float32(radius), size)
+		list[i].end = float32(end)
+		near = end
+	}
+	return list
+}
+
+// splitAt places the i-th of n ends: each cascade reaches 3.4 times as far as
+// the one before.
+func splitAt(i, n int, reach float32) float64 {
+	return float64(reach) * math.Pow(3.4, float64(i-n))
+}
+
+// sliceSphere is the smallest sphere around the frustum between two depths
+// whose centre lies on the view axis.
+func sliceSphere(near, far, corner float64) (center, radius float64) {
+	spread := corner*corner - 1
+	center = (near + far) / 2 * (1 + spread)
+	if center >= far {
+		return far, far * math.Sqrt(spread)
+	}
+	return center, math.Sqrt((far-center)*(far-center) + far*far*spread)
+}
+
+func aim(v View, sun mgl32.Vec3, center, radius float32, size int) cascade {
+	// A little air, so that filters do not read past the edge.
+	radius *= float32(size) / float32(size-8)
+	texel := 2 * radius / float32(size)
+	up := mgl32.Vec3{0, 1, 0}
+	if mgl32.Abs(sun[1]) > 0.99 {
+		up = mgl32.Vec3{0, 0, -1}
+	}
+	turn := mgl32.LookAtV(mgl32.Vec3{}, sun.Mul(-1), up)
+	middle := mgl32.Vec3(v.Eye).Add(mgl32.Vec3(v.Forward()).Mul(center))
+	at := turn.Mul4x1(middle.Vec4(1))
+	snap := func(x float32) float32 { return float32(math.Floor(float64(x/texel))) * texel }
+	x, y, z := snap(at[0]), snap(at[1]), snap(at[2])
+	box := mgl32.Ortho(x-radius, x+radius, y-radius, y+radius, -z-2*radius, -z+radius)
+	return cascade{matrix: box.Mul4(turn), texel: texel}
+}
+
+// shadowPass owns the shadow maps.
+type shadowPass struct {
+	maps   *gl.Texture
+	layers []*gl.Framebuffer
+}
+
+func newShadowPass(c *gl.Context, q Quality) (*shadowPass, error) {
+	s := &shadowPass{}
+	if q.Cascades == 0 {
+		return s, nil
+	}
+	s.maps = c.NewTexture(gl.TextureSpec{Width: q.ShadowSize, Height: q.ShadowSize, Layers: q.Cascades,
+		Format: gl.Depth24, Filter: gl.Linear, Compare: true})
+	for i := range q.Cascades {
+		f, err := c.NewDepthLayer(s.maps, i)
+		if err != nil {
+			s.delete()
+			return nil, err
+		}
+		s.layers = append(s.layers, f)
+	}
+	return s, nil
+}
+
+func (s *shadowPass) delete() {
+	for _, f := range s.layers {
+		f.Delete()
+	}
+	if s.maps != nil {
+		s.maps.Delete()
+	}
+}
+
+// toTexture leads from clip space to texture coordinates.
+var toTexture = mgl32.Translate3D(0.5, 0.5, 0.5).Mul4(mgl32.Scale3D(0.5, 0.5, 0.5))

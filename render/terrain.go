@@ -1,0 +1,164 @@
+package render
+
+import (
+	"fmt"
+
+	"github.com/go-gl/mathgl/mgl32"
+
+	"copse/render/gl"
+	"copse/terrain"
+)
+
+// terrainPass draws a heightmap and keeps its textures up to date.
+type terrainPass struct {
+	c       *gl.Context
+	indices *gl.Buffer
+	grid    *gl.VertexArray
+	inGrid  int // indices of a node without its skirt
+	inAll   int
+
+	// What the textures hold.
+	source   *terrain.Heightmap
+	revision uint64
+	water    float32
+	nodes    *nodes
+	height   *gl.Texture
+	ground   *gl.Texture
+	cover    *gl.Texture
+
+	list []node // scratch of one pass
+}
+
+func newTerrainPass(c *gl.Context) *terrainPass {
+	p := &terrainPass{c: c, indices: c.NewBuffer(gl.Static)}
+	indices, grid := nodeIndices()
+	gl.Upload(p.indices, indices)
+	p.inGrid, p.inAll = grid, len(indices)
+	p.grid = c.NewVertexArray(p.indices)
+	return p
+}
+
+// sync brings the textures to the state of the map.
+func (p *terrainPass) sync(m *terrain.Heightmap, water float32, anisotropy float32) error {
+	if m != p.source {
+		if side := max(m.Cols(), m.Rows()); side > p.c.Info.MaxTextureSize {
+			return fmt.Errorf("a heightmap of %d×%d samples is too large for this graphics driver, which takes %d", m.Cols(), m.Rows(), p.c.Info.MaxTextureSize)
+		}
+		p.reset(m, anisotropy)
+	}
+	dirty, revision := m.DirtySince(p.revision)
+	p.revision = revision
+	if water != p.water {
+		p.water = water
+		dirty = terrain.Rect{Cols: m.Cols(), Rows: m.Rows()}
+	}
+	if dirty.Empty() {
+		return nil
+	}
+	p.upload(dirty)
+	return nil
+}
+
+// reset makes textures for another map.
+func (p *terrainPass) reset(m *terrain.Heightmap, anisotropy float32) {
+	p.deleteTextures()
+	size := gl.TextureSpec{Width: m.Cols(), Height: m.Rows(), Filter: gl.Linear, Format: gl.R32F}
+	p.height = p.c.NewTexture(size)
+	size.Levels, size.Filter, size.Anisotropy = levelsOf(m.Cols(), m.Rows()), gl.Trilinear, anisotropy
+	size.Format = gl.SRGBA8
+	p.ground = p.c.NewTexture(size)
+	size.Format = gl.RGBA8
+	p.cover = p.c.NewTexture(size)
+	p.source, p.revision, p.nodes = m, 0, newNodes(m)
+}
+
+// upload sends the heights of a rectangle, and the colours of all that it may
+// have changed.
+func (p *terrainPass) upload(r terrain.Rect) {
+	m := p.source
+	p.nodes.update(m, r)
+	row := make([]float32, 0, r.Cols*r.Rows)
+	for y := r.Row; y < r.Row+r.Rows; y++ {
+		row = append(row, m.Samples()[y*m.Cols()+r.Col:y*m.Cols()+r.Col+r.Cols]...)
+	}
+	gl.UpdateTexture(p.height, 0, r.Col, r.Row, r.Cols, r.Rows, row)
+
+	r = grown(r, margin, m.Cols(), m.Rows())
+	color, cover := ground{m, p.water}.texels(r)
+	gl.UpdateTexture(p.ground, 0, r.Col, r.Row, r.Cols, r.Rows, color)
+	gl.UpdateTexture(p.cover, 0, r.Col, r.Row, r.Cols, r.Rows, cover)
+	p.ground.GenerateMipmaps()
+	p.cover.GenerateMipmaps()
+}
+
+// grown widens a rectangle by n samples on each side, within the map.
+func grown(r terrain.Rect, n, cols, rows int) terrain.Rect {
+	c0, r0 := max(r.Col-n, 0), max(r.Row-n, 0)
+	c1, r1 := min(r.Col+r.Cols+n, cols), min(r.Row+r.Rows+n, rows)
+	return terrain.Rect{Col: c0, Row: r0, Cols: c1 - c0, Rows: r1 - r0}
+}
+
+// bind makes the map's textures readable.
+func (p *terrainPass) bind() {
+	p.height.Bind(unitHeight)
+	p.ground.Bind(unitGround)
+	p.cover.Bind(unitCover)
+}
+
+// draw draws what a frustum sees with the current program, whose uniform of
+// that name chooses the node. eye decides the detail.
+func (p *terrainPass) draw(program *gl.Program, eye mgl32.Vec3, f *frustum) {
+	at := program.Uniform("node")
+	p.list = p.nodes.visible(p.list[:0], eye, f)
+	count := p.inGrid
+	if len(p.nodes.levels) > 1 && p.nodes.spans(p.list) {
+		count = p.inAll
+	}
+	for _, n := range p.list {
+		at.Ivec4(n.col, n.row, n.step, 0)
+		p.c.DrawIndexed(p.grid, gl.Triangles, 0, count, 1)
+	}
+}
+
+// wall draws the cut edges of the map down to a height.
+func (p *terrainPass) wall(program *gl.Program, floor float32) {
+	program.Uniform("wallFloor").Float(floor)
+	program.Uniform("node").Ivec4(0, 0, 1, 1)
+	around := 2*(p.source.Cols()+p.source.Rows()-2) + 1
+	p.c.Draw(p.grid, gl.TriangleStrip, 0, 2*around, 1)
+}
+
+// spans reports whether nodes of different width are drawn together, which
+// leaves cracks for skirts to close.
+func (n *nodes) spans(list []node) bool {
+	for _, d := range list {
+		if d.step != list[0].step {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *terrainPass) deleteTextures() {
+	for _, t := range []*gl.Texture{p.height, p.ground, p.cover} {
+		if t != nil {
+			t.Delete()
+		}
+	}
+	p.source, p.height, p.ground, p.cover = nil, nil, nil, nil
+}
+
+func (p *terrainPass) delete() {
+	p.deleteTextures()
+	p.grid.Delete()
+	p.indices.Delete()
+}
+
+// levelsOf is how many mip levels an image has.
+func levelsOf(width, height int) int {
+	n := 1
+	for side := max(width, height); side > 1; side /= 2 {
+		n++
+	}
+	return n
+}

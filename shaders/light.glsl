@@ -1,0 +1,64 @@
+#include "sky.glsl"
+// Sunlight, its shadow, and what water does to what lies in it.
+
+#if CASCADES > 0
+uniform sampler2DArrayShadow shadowMap;
+
+float shadowTap(vec3 at, float layer) { return texture(shadowMap, vec4(at.xy, layer, at.z)); }
+
+float cascadeLight(int cascade, vec3 point) {
+    vec4 at = shadowMatrix[cascade] * vec4(point, 1.0);
+    vec2 texel = 1.0 / vec2(textureSize(shadowMap, 0).xy);
+    float layer = float(cascade);
+#if SHADOW_TAPS <= 1
+    return shadowTap(at.xyz, layer);
+#elif SHADOW_TAPS <= 4
+    float light = 0.0;
+    for (int i = 0; i < 4; i++) {
+        vec2 offset = vec2(float(i & 1), float(i >> 1)) - 0.5;
+        light += shadowTap(vec3(at.xy + offset * texel * 1.3, at.z), layer);
+    }
+    return light * 0.25;
+#else
+    // Twelve points on a spiral; the comparison itself already blends 2×2.
+    float light = 0.0;
+    for (int i = 0; i < 12; i++) {
+        float angle = float(i) * 2.399963;
+        vec2 offset = vec2(cos(angle), sin(angle)) * sqrt(float(i) + 0.5) * 0.62;
+        light += shadowTap(vec3(at.xy + offset * texel, at.z), layer);
+    }
+    return light / 12.0;
+#endif
+}
+#endif
+
+// sunlight is the share of the sun that reaches a point, 0 in full shadow. The
+// normal moves the lookup out of the surface, so that it does not shade itself.
+float sunlight(vec3 point, vec3 normal) {
+#if CASCADES > 0
+    float away = distance(point, eye.xyz);
+    int last = int(cascadeEnds.w) - 1;
+    float end = cascadeEnds[last];
+    if (away >= end) return 1.0;
+    int cascade = 0;
+    while (cascade < last && away > cascadeEnds[cascade]) cascade++;
+    float texel = cascadeTexels[cascade];
+    float slope = 1.0 - max(dot(normal, sun.xyz), 0.0);
+    float light = cascadeLight(cascade, point + normal * texel * (0.6 + 1.6 * slope));
+    return mix(light, 1.0, smoothstep(end * 0.85, end, away));
+#else
+    return 1.0;
+#endif
+}
+
+// submerged is what is left of a colour seen through water: red goes first, and
+// the water's own light takes its place.
+vec3 submerged(vec3 color, vec3 point) {
+    float depth = mapOrigin.w - point.y;
+    if (depth <= 0.0) return color;
+    vec3 view = normalize(eye.xyz - point);
+    float path = depth * (1.0 + 0.65 / max(view.y, 0.22));
+    vec3 through = exp(-path * vec3(0.46, 0.155, 0.115));
+    vec3 body = vec3(0.010, 0.070, 0.090) * (sunColor.rgb * max(sun.y, 0.0) + ambient(vec3(0, 1, 0)));
+    return color * through + body * (1.0 - through);
+}

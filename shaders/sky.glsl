@@ -1,0 +1,41 @@
+#include "frame.glsl"
+// The sky that everything agrees on: the background, the fog, what water
+// mirrors and the light from above are the same function.
+
+// skyColor is the light that comes along a direction, without the sun's disc.
+// Below the horizon it is the haze at the horizon.
+vec3 skyColor(vec3 direction) {
+    float height = max(direction.y, 0.0);
+    vec3 color = mix(horizon.rgb, zenith.rgb, 1.0 - exp(-3.2 * height));
+    // Haze scatters forward: brighter and warmer around the sun, most of all low down.
+    float toward = max(dot(direction, sun.xyz), 0.0);
+    float low = exp(-5.0 * height);
+    color += sunColor.rgb * (0.075 * pow(toward, 5.0) * (0.25 + 0.75 * low) + 0.10 * pow(toward, 48.0));
+    return color;
+}
+
+// fogAmount is how much haze lies between the eye and a point: it thins with
+// height, so that valleys fill and peaks stand clear.
+float fogAmount(vec3 point) {
+    vec3 way = point - eye.xyz;
+    float span = length(way);
+    float thin = horizon.w;
+    float rise = thin * way.y;
+    float base = exp(-thin * max(eye.y - mapOrigin.w, 0.0));
+    float mean = abs(rise) > 1e-3 ? (1.0 - exp(-rise)) / rise : 1.0;
+    return 1.0 - exp(-zenith.w * span * clamp(base * mean, 0.0, 1.0));
+}
+
+// fogged lays the haze over a colour seen at a point.
+vec3 fogged(vec3 color, vec3 point) {
+    vec3 direction = normalize(point - eye.xyz);
+    direction.y = max(direction.y, 0.0) * 0.35;
+    return mix(color, skyColor(normalize(direction)), fogAmount(point));
+}
+
+// ambient is the light of the sky on a surface: blue from above, warm from the
+// ground below.
+vec3 ambient(vec3 normal) {
+    vec3 above = mix(horizon.rgb, zenith.rgb, 0.55) * 0.92;
+    return mix(ground.rgb, above, 0.5 + 0.5 * normal.y);
+}

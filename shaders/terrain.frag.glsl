@@ -1,0 +1,125 @@
+#include "map.glsl"
+#include "light.glsl"
+#include "noise.glsl"
+uniform sampler2D groundMap; // biome colour; alpha: how much of the sky is seen
+uniform sampler2D coverMap;  // shares of grass, rock, sand and snow
+uniform sampler2D growMap;   // growth overlay: 1 grows, 0 does not
+in vec3 point;
+in vec3 normal;
+in float wall;
+out vec4 color;
+
+// detailFade is 1 near by and 0 where a pattern of that size in metres would be
+// finer than the pixels.
+float detailFade(float size, float away) {
+    return clamp(1.4 - away / (size * 220.0), 0.0, 1.0);
+}
+
+#if DETAIL > 0
+// rockNoise looks from three sides, so that cliffs are not smeared.
+vec4 rockNoise(vec3 p, vec3 n) {
+    vec3 share = pow(abs(n), vec3(4.0));
+    share /= share.x + share.y + share.z;
+    vec4 sum = vec4(0.0);
+    if (share.x > 0.02) sum += share.x * broken(p.zy);
+    if (share.y > 0.02) sum += share.y * broken(p.xz);
+    if (share.z > 0.02) sum += share.z * broken(p.xy);
+    return sum;
+}
+
+// surface gives each material its grain. It returns the albedo and tilts n.
+vec3 surface(vec3 albedo, vec4 cover, inout vec3 n, float away) {
+    float grass = cover.r, rock = cover.g, sand = cover.b, snow = cover.a;
+    vec4 wide = broken(point.xz / 61.0);
+    vec4 mid = broken(point.xz / 13.0);
+    vec4 near = broken(point.xz / 3.1);
+    vec4 fine = broken(point.xz / 0.83);
+    float nearFade = detailFade(0.55, away), fineFade = detailFade(0.14, away);
+
+    // Grass: patches of yellow and deep green, tufts close by.
+    float patches = (wide.r - 0.5) * 0.9 + (mid.r - 0.5) * 0.8;
+    vec3 green = albedo * (1.0 + vec3(0.75, 0.30, -0.05) * patches);
+    green *= 1.0 + (near.g - 0.5) * 0.55 * nearFade + (fine.g - 0.5) * 0.75 * fineFade;
+    // Sand: soft ripples across the wind.
+    vec3 dune = albedo * (1.0 + (mid.r - 0.5) * 0.22 + (fine.g - 0.5) * 0.16 * fineFade);
+    // Snow: barely anything, and blue in the hollows.
+    vec3 white = albedo * (1.0 + (mid.r - 0.5) * 0.10);
+    // Rock: beds of slightly different stone, cracks between them.
+    vec3 stone = albedo;
+    vec3 tilt = vec3(0.0);
+    if (rock > 0.01) {
+        vec4 r = rockNoise(point / 6.3, n);
+        vec4 f = rockNoise(point / 1.37, n);
+        float bed = texture(noiseMap, vec2(point.y * 0.034 + r.r * 0.11, 0.21)).g;
+        stone *= 0.72 + 0.56 * r.b + (bed - 0.5) * 0.55 + (f.a - 0.5) * 0.5 * nearFade;
+        stone = mix(stone, stone * vec3(1.10, 0.99, 0.86), smoothstep(0.35, 0.7, bed));
+        tilt += (vec3(r.b, r.r, r.a) - 0.5) * 0.9 * rock + (vec3(f.g, f.r, f.a) - 0.5) * 0.55 * rock * nearFade;
+    }
+    tilt += (vec3(near.r, 0.5, near.a) - 0.5) * 0.35 * grass * nearFade;
+    tilt += (vec3(fine.r, 0.5, fine.a) - 0.5) * 0.45 * (grass + sand * 0.5) * fineFade;
+    n = normalize(n + tilt);
+    float sum = grass + rock + sand + snow + 1e-4;
+    return max((green * grass + stone * rock + dune * sand + white * snow) / sum, 0.0);
+}
+#endif
+
+// brushTint marks the ground inside the brush, as strong as the brush works.
+vec3 brushTint(vec3 albedo) {
+    float reach = brush.z;
+    if (reach <= 0.0) return albedo;
+    float off = distance(point.xz, brush.xy) / reach;
+    float inner = 1.0 - brush.w;
+    float strength = 1.0 - smoothstep(min(inner, 0.999), 1.0, off);
+    return mix(albedo, brushColor.rgb, strength * brushColor.a * 0.22);
+}
+
+// growTint shows where a preset would grow; elsewhere the ground pales.
+vec3 growTint(vec3 light, vec2 at) {
+    if (options.x <= 0.0) return light;
+    float grows = texture(growMap, at).r;
+    float grey = dot(light, vec3(0.2126, 0.7152, 0.0722));
+    vec3 no = mix(light, vec3(grey), 0.75) * 0.62;
+    vec3 yes = light * vec3(0.72, 1.22, 0.62) + vec3(0.0, 0.05, 0.01);
+    return mix(light, mix(no, yes, smoothstep(0.35, 0.65, grows)), options.x);
+}
+
+float gridLine(vec2 at) {
+    vec2 cell = at / options.y;
+    vec2 off = abs(fract(cell - 0.5) - 0.5) / fwidth(cell);
+    return 1.0 - clamp(min(off.x, off.y), 0.0, 1.0);
+}
+
+void main() {
+    vec3 n = normalize(normal);
+    float away = distance(point, eye.xyz);
+    // The borders of biomes wander a little, or the samples would show.
+    vec2 wander = (texture(noiseMap, point.xz / 9.7).ra + texture(noiseMap, point.xz / 2.3).ra * 0.5 - 0.75) * 1.9;
+    vec2 at = mapTexture(point.xz);
+    vec4 groundColor = texture(groundMap, at + wander * mapSize.zw * mapOrigin.z);
+    vec3 albedo = groundColor.rgb;
+    float open = groundColor.a;
+    vec4 cover = texture(coverMap, at + wander * mapSize.zw * mapOrigin.z);
+    if (wall > 0.5) {
+        // The cut edge of the map: earth in layers.
+        n = normalize(cross(dFdx(point), dFdy(point)));
+        float bed = texture(noiseMap, vec2(point.y * 0.06 + texture(noiseMap, (point.xz + point.y) / 40.0).r * 0.2, 0.4)).g;
+        albedo = mix(vec3(0.155, 0.120, 0.088), vec3(0.092, 0.080, 0.068), bed);
+        cover = vec4(0.0, 1.0, 0.0, 0.0);
+        open = 0.8;
+    }
+#if DETAIL > 0
+    albedo = surface(albedo, cover, n, away);
+#endif
+    // Wet ground at the shore is darker.
+    float wet = (1.0 - smoothstep(0.05, 0.55, point.y - mapOrigin.w)) * smoothstep(-0.2, 0.0, point.y - mapOrigin.w);
+    albedo *= 1.0 - 0.42 * wet;
+    albedo = brushTint(albedo);
+
+    float facing = max(dot(n, sun.xyz), 0.0);
+    vec3 light = sunColor.rgb * facing * sunlight(point, normalize(normal));
+    light += ambient(n) * open;
+    vec3 lit = albedo * light;
+    lit = growTint(lit, at);
+    if (options.y > 0.0) lit = mix(lit, lit * 0.35, gridLine(point.xz) * 0.5 * clamp(1.5 - away / 180.0, 0.0, 1.0));
+    color = vec4(fogged(submerged(lit, point), point), 1.0);
+}
