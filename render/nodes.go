@@ -3,6 +3,7 @@ package render
 import (
 	"github.com/go-gl/mathgl/mgl32"
 
+	"copse/internal/frustum"
 	"copse/terrain"
 )
 
@@ -97,21 +98,21 @@ func (l *nodeLevel) merged(col, row int) [2]float32 {
 func (n *nodes) span() [2]float32 { return n.levels[len(n.levels)-1].spans[0] }
 
 // visible appends to list the nodes to draw for an eye, culled by f.
-func (n *nodes) visible(list []node, eye mgl32.Vec3, f *frustum) []node {
+func (n *nodes) visible(list []node, eye mgl32.Vec3, f *frustum.Frustum) []node {
 	return n.descend(list, len(n.levels)-1, 0, 0, eye, f)
 }
 
-func (n *nodes) descend(list []node, level, col, row int, eye mgl32.Vec3, f *frustum) []node {
+func (n *nodes) descend(list []node, level, col, row int, eye mgl32.Vec3, f *frustum.Frustum) []node {
 	l := &n.levels[level]
 	if col >= l.cols || row >= l.rows {
 		return list
 	}
 	low, high := n.box(level, col, row)
-	if !f.touches(low, high) {
+	if !f.Touches(low, high) {
 		return list
 	}
 	width := float32(int(nodeCells)<<level) * n.spacing
-	if level == 0 || boxDistance(low, high, eye) > detailFactor*width {
+	if level == 0 || frustum.Distance(low, high, eye) > detailFactor*width {
 		return append(list, node{col * (nodeCells << level), row * (nodeCells << level), 1 << level})
 	}
 	for i := range 4 {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
+	"copse/internal/frustum"
 	"copse/render/gl"
 )
 
@@ -134,7 +135,7 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	if r.shadow.maps != nil {
 		r.shadow.maps.Bind(unitShadow)
 	}
-	seen := newFrustum(r.frame.ViewProjection, false)
+	seen := frustum.Of(r.frame.ViewProjection)
 	if s.Terrain != nil {
 		r.drawTerrain(v, &seen)
 		m.end(TerrainPass)
@@ -184,7 +185,7 @@ func (r *Renderer) drawShadows(v View, s *Scene, slices []cascade) {
 	for i, c := range slices {
 		r.shadow.layers[i].Bind()
 		r.gl.Clear(0, 0, 0, 0)
-		seen := newFrustum(c.matrix, true)
+		seen := frustum.OpenOf(c.matrix)
 		if s.Terrain != nil {
 			p := r.programs["terrain depth"]
 			p.Use()
@@ -196,7 +197,7 @@ func (r *Renderer) drawShadows(v View, s *Scene, slices []cascade) {
 	}
 }
 
-func (r *Renderer) drawTerrain(v View, seen *frustum) {
+func (r *Renderer) drawTerrain(v View, seen *frustum.Frustum) {
 	p := r.programs["terrain"]
 	p.Use()
 	r.terrain.bind()

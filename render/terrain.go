@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
+	"copse/internal/frustum"
 	"copse/render/gl"
 	"copse/terrain"
 )
@@ -107,7 +108,7 @@ func (p *terrainPass) bind() {
 
 // draw draws what a frustum sees with the current program, whose uniform of
 // that name chooses the node. eye decides the detail.
-func (p *terrainPass) draw(program *gl.Program, eye mgl32.Vec3, f *frustum) {
+func (p *terrainPass) draw(program *gl.Program, eye mgl32.Vec3, f *frustum.Frustum) {
 	at := program.Uniform("node")
 	p.list = p.nodes.visible(p.list[:0], eye, f)
 	count := p.inGrid

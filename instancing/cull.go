@@ -1,0 +1,77 @@
+package instancing
+
+import (
+	"copse/internal/exact"
+	"copse/internal/frustum"
+)
+
+// sight is how much of a cell a view sees.
+type sight uint8
+
+const (
+	hidden sight = iota
+	partly
+	wholly
+)
+
+// Culler lists the rows that a view sees: first by cells, then, where a cell is
+// cut by the edge of the view, row by row. It keeps its storage from one view
+// to the next.
+type Culler struct {
+	cells []sight
+	f     frustum.Frustum
+}
+
+// Look decides which cells of a set a view sees. tallest is the greatest
+// distance to which any prop reaches from its origin, in metres.
+func (c *Culler) Look(s *Set, f frustum.Frustum, tallest float32) {
+	c.f = f
+	c.cells = c.cells[:0]
+	for i := range s.cells.list {
+		c.cells = append(c.cells, c.judge(&s.cells.list[i], tallest))
+	}
+}
+
+func (c *Culler) judge(cell *Cell, reach float32) sight {
+	if cell.Rows == 0 {
+		return hidden
+	}
+	x, z := float32(cell.X)*CellSize, float32(cell.Z)*CellSize
+	low := exact.Vec3{x - reach, cell.Low - reach, z - reach}
+	high := exact.Vec3{x + CellSize + reach, cell.High + reach, z + CellSize + reach}
+	switch {
+	case !c.f.Touches(low, high):
+		return hidden
+	case c.f.Holds(low, high):
+		return wholly
+	}
+	return partly
+}
+
+// Append adds to list the numbers of the rows that are seen. radius is how far
+// the kind's meshes reach from their origin at scale 1, in metres.
+func (c *Culler) Append(list []uint32, r *Rows, radius float32) []uint32 {
+	if len(r.rows) == 0 {
+		return list
+	}
+	b := r.Bounds()
+	around := radius * b.Reach
+	low := exact.Vec3{b.Min[0] - around, b.Min[1] - around, b.Min[2] - around}
+	high := exact.Vec3{b.Max[0] + around, b.Max[1] + around, b.Max[2] + around}
+	if !c.f.Touches(low, high) {
+		return list
+	}
+	for i := range r.refs {
+		switch c.cells[r.refs[i].cell] {
+		case hidden:
+			continue
+		case partly:
+			t := &r.rows[i].Transform
+			if !c.f.TouchesSphere(t[3], t[7], t[11], around) {
+				continue
+			}
+		}
+		list = append(list, uint32(i))
+	}
+	return list
+}

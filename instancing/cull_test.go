@@ -1,0 +1,80 @@
+package instancing_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl32"
+
+	"copse/instancing"
+	"copse/internal/frustum"
+)
+
+func lookFrom(eye, target mgl32.Vec3) frustum.Frustum {
+	return frustum.Of(mgl32.Perspective(mgl32.DegToRad(50), 16.0/9, 0.2, 1000).Mul4(mgl32.LookAtV(eye, target, mgl32.Vec3{0, 1, 0})))
+}
+
+// What is culled must be out of sight: every row whose sphere touches the view
+// is listed, and at most once.
+func TestCullingLosesNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	s, _ := filled(5000)
+	const radius = 4
+	var culler instancing.Culler
+	culled := 0
+	for range 200 {
+		eye := mgl32.Vec3{rng.Float32()*300 - 150, rng.Float32() * 80, rng.Float32()*300 - 150}
+		f := lookFrom(eye, mgl32.Vec3{rng.Float32()*100 - 50, rng.Float32() * 30, rng.Float32()*100 - 50})
+		culler.Look(s, f, radius)
+		for _, g := range s.Groups() {
+			list := culler.Append(nil, g, radius)
+			if !slices.IsSorted(list) || len(slices.Compact(slices.Clone(list))) != len(list) {
+				t.Fatal("a row is listed twice")
+			}
+			culled += g.Len() - len(list)
+			for i, r := range g.All() {
+				p := r.Position()
+				if f.TouchesSphere(p[0], p[1], p[2], radius*r.Reach()) && !slices.Contains(list, uint32(i)) {
+					t.Fatalf("row %d at %v of %v is in sight and was culled", i, p, g.Group)
+				}
+			}
+		}
+	}
+	if culled < 200*5000/3 {
+		t.Errorf("only %d of %d rows were culled", culled, 200*5000)
+	}
+}
+
+func TestCullingAllocatesNothing(t *testing.T) {
+	s, _ := filled(10_000)
+	f := lookFrom(mgl32.Vec3{0, 30, 100}, mgl32.Vec3{})
+	var culler instancing.Culler
+	list := make([]uint32, 0, 10_000)
+	allocs := testing.AllocsPerRun(100, func() {
+		culler.Look(s, f, 10)
+		list = list[:0]
+		for _, g := range s.Groups() {
+			list = culler.Append(list, g, 10)
+		}
+	})
+	if allocs != 0 {
+		t.Errorf("%v allocations per view", allocs)
+	}
+}
+
+func BenchmarkCull100k(b *testing.B) {
+	s, _ := filled(100_000)
+	f := lookFrom(mgl32.Vec3{0, 30, 100}, mgl32.Vec3{})
+	var culler instancing.Culler
+	list := make([]uint32, 0, 100_000)
+	b.ReportAllocs()
+	for b.Loop() {
+		culler.Look(s, f, 10)
+		list = list[:0]
+		for _, g := range s.Groups() {
+			list = culler.Append(list, g, 10)
+		}
+	}
+	b.ReportMetric(float64(len(list)), "rows")
+}

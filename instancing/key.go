@@ -1,0 +1,39 @@
+package instancing
+
+import "copse/props"
+
+// Levels is the number of levels of detail that keys can name.
+const Levels = 4
+
+// Group names a set of rows: instances of one kind at one level of detail.
+type Group struct {
+	Kind     props.KindIndex
+	LOD      uint8 // 0 is the finest
+	Mirrored bool  // the transforms have a negative determinant: winding is reversed
+}
+
+// Key names a bucket: one part of a group.
+type Key struct {
+	Kind     props.KindIndex
+	Part     uint16
+	LOD      uint8
+	Mirrored bool
+}
+
+// Key returns the key of the bucket that draws a part of the group.
+func (g Group) Key(part int) Key { return Key{g.Kind, uint16(part), g.LOD, g.Mirrored} }
+
+// Group returns the group whose rows the bucket draws.
+func (k Key) Group() Group { return Group{k.Kind, k.LOD, k.Mirrored} }
+
+// Sibling returns the group of the same instances at another level of detail.
+func (g Group) Sibling(lod uint8) Group { return Group{g.Kind, lod, g.Mirrored} }
+
+// index numbers groups densely.
+func (g Group) index() int {
+	i := int(g.Kind)*Levels*2 + int(g.LOD)*2
+	if g.Mirrored {
+		i++
+	}
+	return i
+}

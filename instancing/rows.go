@@ -1,0 +1,144 @@
+package instancing
+
+import "copse/internal/exact"
+
+const (
+	minRows = 16 // capacity of rows that hold any
+	// PageRows is the number of rows in the smallest piece that is uploaded.
+	PageRows = 32
+)
+
+// Rows holds the instances of a group, in no order. It is read by whoever
+// draws; a Set edits it.
+type Rows struct {
+	Group Group
+
+	rows  []Row
+	refs  []ref // by row
+	dirty pages
+
+	bounds Bounds
+	stale  bool // bounds may be too wide
+}
+
+// ref is what a row knows besides what is drawn.
+type ref struct {
+	slot uint32 // of the handle that names the row
+	cell uint32 // its number among the set's cells
+}
+
+// Bounds encloses the origins of rows.
+type Bounds struct {
+	Min, Max exact.Vec3
+	// Reach is the largest factor by which a row lengthens its model.
+	Reach float32
+}
+
+// Len returns the number of rows.
+func (r *Rows) Len() int { return len(r.rows) }
+
+// Cap returns the number of rows that there is room for. A buffer on the
+// graphics card that mirrors the rows has this size; when it changes, all rows
+// are sent anew.
+func (r *Rows) Cap() int { return cap(r.rows) }
+
+// All returns the rows, valid until the next edit and not to be written.
+func (r *Rows) All() []Row { return r.rows }
+
+// Cell returns the number of a row's cell in the set's Cells.
+func (r *Rows) Cell(row int) int { return int(r.refs[row].cell) }
+
+// Bounds returns what encloses the rows, exactly. The zero Bounds stands for no
+// rows.
+func (r *Rows) Bounds() Bounds {
+	if r.stale {
+		r.bounds = Bounds{}
+		for i := range r.rows {
+			r.bounds.include(&r.rows[i], i == 0)
+		}
+		r.stale = false
+	}
+	return r.bounds
+}
+
+func (b *Bounds) include(row *Row, first bool) {
+	p := row.Position()
+	if first {
+		*b = Bounds{Min: p, Max: p, Reach: row.Reach()}
+		return
+	}
+	for i, v := range p {
+		b.Min[i], b.Max[i] = min(b.Min[i], v), max(b.Max[i], v)
+	}
+	b.Reach = max(b.Reach, row.Reach())
+}
+
+// carries reports whether the bounds would shrink without the row.
+func (b *Bounds) carries(row *Row) bool {
+	p := row.Position()
+	for i, v := range p {
+		if v <= b.Min[i] || v >= b.Max[i] {
+			return true
+		}
+	}
+	return row.Reach() >= b.Reach
+}
+
+// add appends a row and returns its number.
+func (r *Rows) add(row *Row, slot, cell uint32) uint32 {
+	at := len(r.rows)
+	if at == cap(r.rows) {
+		r.resize(max(2*at, minRows))
+	}
+	r.rows = append(r.rows, *row)
+	r.refs = append(r.refs, ref{slot, cell})
+	r.dirty.mark(at)
+	if !r.stale {
+		r.bounds.include(row, at == 0)
+	}
+	return uint32(at)
+}
+
+// remove fills the place of a row with the last one and returns the handle slot
+// of the row that moved there; moved is false where the last row itself went.
+func (r *Rows) remove(at uint32) (slot uint32, moved bool) {
+	r.stale = r.stale || r.bounds.carries(&r.rows[at])
+	last := uint32(len(r.rows) - 1)
+	if at != last {
+		r.rows[at] = r.rows[last]
+		r.refs[at] = r.refs[last]
+		r.dirty.mark(int(at))
+		slot, moved = r.refs[at].slot, true
+	}
+	r.rows, r.refs = r.rows[:last], r.refs[:last]
+	if int(last) <= cap(r.rows)/4 && cap(r.rows) > minRows {
+		r.resize(max(cap(r.rows)/2, minRows))
+	}
+	return slot, moved
+}
+
+func (r *Rows) set(at uint32, row *Row, cell uint32) {
+	r.stale = r.stale || r.bounds.carries(&r.rows[at])
+	r.rows[at], r.refs[at].cell = *row, cell
+	r.dirty.mark(int(at))
+	if !r.stale {
+		r.bounds.include(row, len(r.rows) == 1)
+	}
+}
+
+// resize moves everything to storage for n rows. All pages become dirty, since
+// the card's buffer is made anew as well.
+func (r *Rows) resize(n int) {
+	r.rows = append(make([]Row, 0, n), r.rows...)
+	r.refs = append(make([]ref, 0, n), r.refs...)
+	r.dirty.resize(n)
+}
+
+// Flush calls upload for each run of rows that changed since the last Flush,
+// and marks them as clean. Rows past Len are never passed.
+func (r *Rows) Flush(upload func(first int, rows []Row)) {
+	r.dirty.flush(len(r.rows), func(first, end int) { upload(first, r.rows[first:end]) })
+}
+
+// Dirty reports whether Flush would upload anything.
+func (r *Rows) Dirty() bool { return r.dirty.any }

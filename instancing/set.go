@@ -1,0 +1,184 @@
+package instancing
+
+// Handle names an instance for as long as it lives, whichever row it is in. The
+// zero Handle names nothing.
+type Handle uint64
+
+func makeHandle(slot, generation uint32) Handle { return Handle(slot)<<32 | Handle(generation) }
+
+func (h Handle) slot() uint32       { return uint32(h >> 32) }
+func (h Handle) generation() uint32 { return uint32(h) }
+
+// handleSlot is where a handle leads. Slots of removed instances are used
+// again under the next generation.
+type handleSlot struct {
+	rows       *Rows // nil while free
+	row        uint32
+	generation uint32
+}
+
+// Set is all instances, in groups. It is not safe for concurrent use.
+type Set struct {
+	groups   []*Rows // by Group.index, nil where never used
+	used     []*Rows // in order of first use
+	slots    []handleSlot
+	free     []uint32
+	cells    cells
+	count    int
+	revision uint64
+}
+
+// NewSet returns an empty set.
+func NewSet() *Set {
+	return &Set{
+		// Slot 0 stays unused, so that the zero Handle is never valid.
+		slots: make([]handleSlot, 1),
+		cells: cells{byXZ: make(map[uint64]uint32)},
+	}
+}
+
+// Len returns the number of instances.
+func (s *Set) Len() int { return s.count }
+
+// Revision grows with every edit.
+func (s *Set) Revision() uint64 { return s.revision }
+
+// Groups returns the rows of every group that was ever used, empty ones too, in
+// order of first use.
+func (s *Set) Groups() []*Rows { return s.used }
+
+// Cells returns the cells by their number, empty ones too.
+func (s *Set) Cells() []Cell { return s.cells.list }
+
+// Rows returns the rows of a group, making them when the group is new.
+func (s *Set) Rows(g Group) *Rows {
+	i := g.index()
+	if i < len(s.groups) && s.groups[i] != nil {
+		return s.groups[i]
+	}
+	if i >= len(s.groups) {
+		s.groups = append(s.groups, make([]*Rows, i+1-len(s.groups))...)
+	}
+	r := &Rows{Group: g}
+	s.groups[i] = r
+	s.used = append(s.used, r)
+	return r
+}
+
+// Add puts an instance into a group.
+func (s *Set) Add(g Group, row *Row) Handle {
+	var slot uint32
+	if n := len(s.free); n > 0 {
+		slot, s.free = s.free[n-1], s.free[:n-1]
+	} else {
+		slot = uint32(len(s.slots))
+		s.slots = append(s.slots, handleSlot{generation: 1})
+	}
+	r := s.Rows(g)
+	cell := s.cells.find(row.Position())
+	s.cells.enter(cell, row.Transform[7])
+	e := &s.slots[slot]
+	e.rows, e.row = r, r.add(row, slot, cell)
+	s.count++
+	s.revision++
+	return makeHandle(slot, e.generation)
+}
+
+// find returns the slot of a living handle, nil for any other.
+func (s *Set) find(h Handle) *handleSlot {
+	if int(h.slot()) >= len(s.slots) {
+		return nil
+	}
+	e := &s.slots[h.slot()]
+	if e.rows == nil || e.generation != h.generation() {
+		return nil
+	}
+	return e
+}
+
+// Get returns an instance and its group.
+func (s *Set) Get(h Handle) (row Row, g Group, ok bool) {
+	e := s.find(h)
+	if e == nil {
+		return Row{}, Group{}, false
+	}
+	return e.rows.rows[e.row], e.rows.Group, true
+}
+
+// Remove takes an instance out and reports whether there was one.
+func (s *Set) Remove(h Handle) bool {
+	e := s.find(h)
+	if e == nil {
+		return false
+	}
+	s.cells.leave(e.rows.refs[e.row].cell)
+	s.take(e)
+	e.rows = nil
+	e.generation++
+	s.free = append(s.free, h.slot())
+	s.count--
+	s.revision++
+	return true
+}
+
+// take removes a slot's row from its rows and leads the handle of the row that
+// fills its place there.
+func (s *Set) take(e *handleSlot) {
+	if slot, moved := e.rows.remove(e.row); moved {
+		s.slots[slot].row = e.row
+	}
+}
+
+// Move puts an instance into another group, such as a sibling level of detail,
+// under the same handle. It reports whether there was one.
+func (s *Set) Move(h Handle, to Group) bool {
+	e := s.find(h)
+	if e == nil {
+		return false
+	}
+	target := s.Rows(to)
+	if target == e.rows {
+		return true
+	}
+	// The row is copied before the swap of take can write over it.
+	row, cell := e.rows.rows[e.row], e.rows.refs[e.row].cell
+	s.take(e)
+	e.rows, e.row = target, target.add(&row, h.slot(), cell)
+	s.revision++
+	return true
+}
+
+// Change replaces an instance's row where it stands and reports whether there
+// was one.
+func (s *Set) Change(h Handle, row *Row) bool {
+	e := s.find(h)
+	if e == nil {
+		return false
+	}
+	cell := s.cells.find(row.Position())
+	s.cells.leave(e.rows.refs[e.row].cell)
+	s.cells.enter(cell, row.Transform[7])
+	e.rows.set(e.row, row, cell)
+	s.revision++
+	return true
+}
+
+// Clear removes everything; all handles become invalid.
+func (s *Set) Clear() {
+	for slot := range s.slots {
+		if e := &s.slots[slot]; e.rows != nil {
+			e.rows = nil
+			e.generation++
+			s.free = append(s.free, uint32(slot))
+		}
+	}
+	for _, r := range s.used {
+		r.rows, r.refs = r.rows[:0], r.refs[:0]
+		r.bounds, r.stale = Bounds{}, false
+	}
+	for i := range s.cells.list {
+		s.cells.list[i].Rows = 0
+	}
+	s.count = 0
+	s.revision++
+}

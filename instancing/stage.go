@@ -1,0 +1,105 @@
+package instancing
+
+import "copse/props"
+
+// Stage mirrors a store of props into a Set. It knows no meshes: which parts a
+// kind has is the drawer's business, so a prop stands here the moment it is
+// placed, whether its assets have arrived or not.
+type Stage struct {
+	set    *Set
+	store  *props.Store
+	cursor props.Cursor
+	bySlot []staged // by the store's slots
+}
+
+// staged is the instance of the prop in a slot; the zero Handle for none.
+type staged struct {
+	id     props.ID
+	handle Handle
+}
+
+// NewStage returns a stage for a store. Sync fills it.
+func NewStage(store *props.Store) *Stage {
+	return &Stage{set: NewSet(), store: store}
+}
+
+// Set returns the instances.
+func (s *Stage) Set() *Set { return s.set }
+
+// Sync brings the instances up to date with the store and reports whether
+// anything changed. Its cost follows the changes; when the store's list of
+// changes has overflowed, everything is built anew.
+func (s *Stage) Sync() bool {
+	changes, overflow := s.store.Changes(&s.cursor)
+	if overflow {
+		s.rebuild()
+		return true
+	}
+	for _, c := range changes {
+		if c.Op == props.Added {
+			s.add(c)
+		} else {
+			s.remove(c)
+		}
+	}
+	return len(changes) > 0
+}
+
+// add stages the prop of a change. The slot may hold another prop by now; then
+// this one is gone, and the list says so further on.
+func (s *Stage) add(c props.Change) {
+	p := s.store.At(c.Slot)
+	if p.ID != c.ID {
+		return
+	}
+	s.place(c.Slot, &p)
+}
+
+func (s *Stage) place(slot uint32, p *props.Prop) {
+	if n := int(slot) + 1; n > len(s.bySlot) {
+		s.bySlot = append(s.bySlot, make([]staged, n-len(s.bySlot))...)
+	}
+	at := &s.bySlot[slot]
+	s.set.Remove(at.handle)
+	row := PropRow(p)
+	*at = staged{p.ID, s.set.Add(Group{Kind: p.Kind, Mirrored: row.Mirrors()}, &row)}
+}
+
+func (s *Stage) remove(c props.Change) {
+	if int(c.Slot) >= len(s.bySlot) {
+		return
+	}
+	if at := &s.bySlot[c.Slot]; at.handle != 0 && at.id == c.ID {
+		s.set.Remove(at.handle)
+		*at = staged{}
+	}
+}
+
+func (s *Stage) rebuild() {
+	s.set.Clear()
+	clear(s.bySlot)
+	for p := range s.store.All() {
+		slot, _ := s.store.Slot(p.ID)
+		s.place(slot, &p)
+	}
+}
+
+// Handle returns the instance of a placed prop.
+func (s *Stage) Handle(id props.ID) (Handle, bool) {
+	slot, ok := s.store.Slot(id)
+	if !ok || int(slot) >= len(s.bySlot) || s.bySlot[slot].id != id {
+		return 0, false
+	}
+	return s.bySlot[slot].handle, s.bySlot[slot].handle != 0
+}
+
+// SetLOD moves a placed prop to another level of detail and reports whether it
+// is staged.
+func (s *Stage) SetLOD(id props.ID, lod uint8) bool {
+	h, ok := s.Handle(id)
+	if !ok {
+		return false
+	}
+	_, g, ok := s.set.Get(h)
+	return ok && s.set.Move(h, g.Sibling(lod))
+}
