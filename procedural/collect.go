@@ -1,0 +1,167 @@
+package procedural
+
+import (
+	"fmt"
+
+	"copse/procedural/datatype"
+)
+
+// Collect flattens what a generator wrote into its container to a checked
+// result. Names longer than 1,000 bytes are cut.
+func Collect(container *Instance, limits Limits) (*Result, error) {
+	r := &Result{Primary: -1}
+	// inside is the group that an instance's children lie in: itself, or for a
+	// part, which may hold parts, the group it lies in.
+	inside := map[*Instance]int32{container: -1}
+	container.Walk(func(i *Instance) {
+		g, part, group := inside[i.parent], int32(-1), int32(-1)
+		inside[i] = g
+		switch {
+		case i.part != nil:
+			if i == container.model.primary {
+				r.Primary = int32(len(r.Parts))
+			}
+			part = int32(len(r.Parts))
+			r.Parts = append(r.Parts, i.partRow(g))
+		case i.light != nil:
+			r.Lights = append(r.Lights, i.lightRow(g))
+		case i.attachment != nil:
+			r.Attachments = append(r.Attachments, AttachmentRow{cut(i.Name), g, i.attachmentParent().Mul(i.attachment.frame)})
+		case i.module != nil:
+			r.Modules = append(r.Modules, ModuleRow{cut(i.Name), i.module.source, g, i.module.sandboxed, i.module.capabilities})
+		default:
+			group = int32(len(r.Groups))
+			inside[i] = group
+			r.Groups = append(r.Groups, i.groupRow(g))
+		}
+		i.collectExtra(r, part, group)
+	})
+	r.Size = DefaultModelSize
+	if err := r.Check(limits); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+const maxName = 1000
+
+func cut(name string) string {
+	if len(name) > maxName {
+		return name[:maxName]
+	}
+	return name
+}
+
+func (i *Instance) partRow(group int32) Part {
+	p := i.part
+	row := Part{Name: cut(i.Name), Group: group, Shape: p.shape, Size: p.size, CFrame: p.frame, Color: p.color.RGB8(),
+		Material: uint16(p.material.Value), Transparency: p.transparency, Mesh: p.mesh}
+	if p.anchored {
+		row.Flags |= Anchored
+	}
+	if p.canCollide {
+		row.Flags |= CanCollide
+	}
+	if p.castShadow {
+		row.Flags |= CastShadow
+	}
+	return row
+}
+
+func (i *Instance) groupRow(group int32) Group {
+	g := Group{Class: i.Class.Name, Name: cut(i.Name), Group: group, Pivot: datatype.Identity, Scale: 1}
+	if i.model == nil {
+		return g
+	}
+	g.Pivot, g.Scale = i.Pivot(), float32(i.model.scale)
+	if g.Class == "ProceduralModel" {
+		g.Size, g.Attributes, g.Error = i.model.size, i.attributes, i.model.err
+		if m := i.model.generator; m != nil {
+			g.Generator = m.Name
+			if m.module != nil && m.module.path != "" {
+				g.Generator = m.module.path
+			}
+		}
+	}
+	return g
+}
+
+func (i *Instance) lightRow(group int32) Light {
+	l := i.light
+	at := i.attachmentParent()
+	if p := i.parent; p.attachment != nil {
+		at = p.attachmentParent().Mul(p.attachment.frame)
+	}
+	return Light{cut(i.Name), group, at.Position, l.color.RGB8(), l.brightness, l.reach, l.enabled, l.shadows}
+}
+
+// collectExtra keeps what a part (part ≥ 0) or a group (group ≥ 0) carries
+// beyond its row.
+func (i *Instance) collectExtra(r *Result, part, group int32) {
+	attributes := i.attributes
+	if i.Class.Name == "ProceduralModel" {
+		attributes = nil // they are in the row
+	}
+	if len(attributes)+len(i.tags)+len(i.other) > 0 && (part >= 0 || group >= 0) {
+		r.Extras = append(r.Extras, Extra{part, group, attributes, i.other, i.tags})
+	}
+}
+
+// Nested returns the procedural models below that have a generator, outermost
+// first, not descending into them.
+func (i *Instance) Nested() []*Instance {
+	var out []*Instance
+	var visit func(*Instance)
+	visit = func(p *Instance) {
+		for _, c := range p.Children() {
+			if c.Class.Name == "ProceduralModel" && c.model.generator != nil {
+				out = append(out, c)
+			} else {
+				visit(c)
+			}
+		}
+	}
+	visit(i)
+	return out
+}
+
+// NestedInputs returns what a nested procedural model is generated from.
+func (i *Instance) NestedInputs() (generator *Instance, size datatype.Vector3) {
+	return i.model.generator, i.model.size
+}
+
+// Place moves what a nested model generated from its container into the model:
+// unscaled and around the origin before, scaled and at the model's pivot after.
+// A failed one gets the error instead.
+func (i *Instance) Place(container *Instance, err error) error {
+	if err != nil {
+		i.model.err = err.Error()
+		return nil
+	}
+	pivot := i.Pivot()
+	i.model.pivot = &pivot
+	folder, ferr := i.world.New(classes["GeneratedFolder"])
+	if ferr != nil {
+		return ferr
+	}
+	folder.Name = "Generated"
+	for _, c := range append([]*Instance(nil), container.Children()...) {
+		c.attach(folder)
+	}
+	folder.model.primary = container.model.primary
+	origin := datatype.Identity
+	folder.model.pivot = &origin
+	primary := folder.model.primary
+	folder.model.primary = nil
+	if s := i.model.scale; s != 1 {
+		if err := folder.ScaleTo(s); err != nil {
+			return err
+		}
+	}
+	if err := folder.PivotTo(pivot); err != nil {
+		return fmt.Errorf("cannot place '%s': %w", i.Name, err)
+	}
+	i.model.primary = primary
+	folder.attach(i)
+	return nil
+}
