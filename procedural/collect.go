@@ -130,38 +130,51 @@ func (i *Instance) NestedInputs() (generator *Instance, size datatype.Vector3) {
 	return i.model.generator, i.model.size
 }
 
-// Place moves what a nested model generated from its container into the model:
-// unscaled and around the origin before, scaled and at the model's pivot after.
-// A failed one gets the error instead.
-func (i *Instance) Place(container *Instance, err error) error {
-	if err != nil {
-		i.model.err = err.Error()
+// Adopt makes a run's container the child of the model being generated, and the
+// model readable: its attributes and Size are the inputs, writes to them go to
+// the sink, and every other write is refused.
+func (i *Instance) Adopt(container *Instance, inputs InputSink, attributes Attributes, size datatype.Vector3) {
+	i.dropContainers() // that of a run before this one
+	container.attach(i)
+	i.Input, i.ReadOnly = inputs, true
+	i.attributes, i.model.size = attributes, size
+}
+
+// Place takes what a nested model generated in its container, unscaled and around
+// the origin, scales it and moves it to the model's pivot. The container stays in
+// the model. A failed run leaves only the error.
+func (i *Instance) Place(container *Instance, attributes Attributes, size datatype.Vector3, failure error) error {
+	i.Input, i.ReadOnly = nil, false
+	i.attributes, i.model.size = attributes, size
+	if failure != nil {
+		i.model.err = failure.Error()
+		i.dropContainers()
 		return nil
 	}
-	pivot := i.Pivot()
+	// The model's own pivot, not the middle of what was generated just now.
+	pivot := datatype.Identity
+	if i.model.pivot != nil {
+		pivot = *i.model.pivot
+	}
 	i.model.pivot = &pivot
-	folder, ferr := i.world.New(classes["GeneratedFolder"])
-	if ferr != nil {
-		return ferr
-	}
-	folder.Name = "Generated"
-	for _, c := range append([]*Instance(nil), container.Children()...) {
-		c.attach(folder)
-	}
-	folder.model.primary = container.model.primary
-	origin := datatype.Identity
-	folder.model.pivot = &origin
-	primary := folder.model.primary
-	folder.model.primary = nil
+	primary, origin := container.model.primary, datatype.Identity
+	container.model.primary, container.model.pivot = nil, &origin
 	if s := i.model.scale; s != 1 {
-		if err := folder.ScaleTo(s); err != nil {
+		if err := container.ScaleTo(s); err != nil {
 			return err
 		}
 	}
-	if err := folder.PivotTo(pivot); err != nil {
+	if err := container.PivotTo(pivot); err != nil {
 		return fmt.Errorf("cannot place '%s': %w", i.Name, err)
 	}
 	i.model.primary = primary
-	folder.attach(i)
 	return nil
+}
+
+func (i *Instance) dropContainers() {
+	for _, c := range append([]*Instance(nil), i.Children()...) {
+		if c.Class.Name == "GeneratedFolder" {
+			c.attach(nil)
+		}
+	}
 }

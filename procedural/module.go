@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// maxModules is how many modules and folders a level may have.
+const maxModules = 100_000
+
 // MaxSource is the longest source of a module, in bytes.
 const MaxSource = 256 << 10
 
@@ -106,6 +109,9 @@ type ModuleTree struct {
 // unique; a module beside a folder of the same name is the folder's parent.
 func NewModuleTree(w *World, modules []*Module) (*ModuleTree, error) {
 	t := &ModuleTree{byPath: map[string]*Instance{}, module: map[*Instance]*Module{}}
+	limit, live := w.Limit, w.live // the modules do not count as what a run made
+	w.Limit = maxModules
+	defer func() { w.Limit, w.live = limit, live }()
 	root, err := w.New(classes["Folder"])
 	if err != nil {
 		return nil, err
