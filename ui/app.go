@@ -139,7 +139,7 @@ func newApp(options Options) *app {
 }
 
 func (a *app) run() error {
-	window, err := openWindow(a.options.Title, a.options.Width, a.options.Height)
+	window, err := openWindow(a.options.Title, a.options.Width, a.options.Height, !a.reproducible())
 	if err != nil {
 		return err
 	}
@@ -151,6 +151,7 @@ func (a *app) run() error {
 		return &StartError{"cannot set up drawing", err.Error(), glAdvice}
 	}
 	defer a.scene.Close()
+	a.console.infof("%s", a.scene.Describe())
 
 	closePanels, err := a.openPanels()
 	if err != nil {
@@ -207,10 +208,14 @@ func (a *app) openPanels() (close func(), err error) {
 	}, nil
 }
 
+// reproducible reports whether the run must be the same on every machine and
+// leave no trace, whatever the monitor and the user's settings.
+func (a *app) reproducible() bool { return a.options.Script != nil || a.options.Frames > 0 }
+
 // layoutFile returns where ImGui keeps the layout of the panels. Runs that must
 // be the same everywhere start from the built-in one.
 func (a *app) layoutFile() string {
-	if a.settingsFile() == "" || os.MkdirAll(a.options.StateDir, 0o755) != nil {
+	if a.reproducible() || os.MkdirAll(a.options.StateDir, 0o755) != nil {
 		return ""
 	}
 	return filepath.Join(a.options.StateDir, "layout.ini")
@@ -220,6 +225,9 @@ func (a *app) layoutFile() string {
 // the window's coordinates: on systems that scale those themselves, only the
 // user's part is left.
 func (a *app) interfaceScale() float32 {
+	if a.reproducible() {
+		return a.settings.Scale
+	}
 	content, _ := a.window.GetContentScale()
 	width, _ := a.window.GetSize()
 	pixels, _ := a.window.GetFramebufferSize()

@@ -167,13 +167,29 @@ func (c *Camera) Focus(point mgl32.Vec3) bool {
 	return c.become(next)
 }
 
-// Frame keeps the direction and moves so that the box is all in view.
+// frameMargin leaves a little air around what is framed.
+const frameMargin = 1.06
+
+// Frame keeps the direction and moves so that the box is all in view, and no
+// farther.
 func (c *Camera) Frame(low, high mgl32.Vec3, aspect float32) bool {
 	next := *c
-	radius := max(high.Sub(low).Len()/2, minDistance)
-	half := math.Tan(radians(c.FOV)/2) * float64(min(1, max(aspect, 0.01)))
-	next.Distance = radius / float32(math.Sin(math.Atan(half)))
-	next.Eye = low.Add(high).Mul(0.5).Sub(c.Forward().Mul(next.Distance))
+	tall := float32(math.Tan(radians(c.FOV)/2)) / frameMargin
+	wide := tall * max(aspect, 0.01)
+	center := low.Add(high).Mul(0.5)
+	next.Distance = minDistance
+	for corner := range 8 {
+		at := low
+		for axis := range 3 {
+			if corner>>axis&1 == 1 {
+				at[axis] = high[axis]
+			}
+		}
+		r := at.Sub(center)
+		side := max(mgl32.Abs(r.Dot(c.Right()))/wide, mgl32.Abs(r.Dot(c.Up()))/tall)
+		next.Distance = max(next.Distance, side-r.Dot(c.Forward()))
+	}
+	next.Eye = center.Sub(c.Forward().Mul(next.Distance))
 	return c.become(next)
 }
 

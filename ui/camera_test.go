@@ -104,6 +104,7 @@ func TestCameraFramesTheWholeBox(t *testing.T) {
 	for _, aspect := range []float32{0.3, 1, 2.5} {
 		c := ui.NewCamera(mgl32.Vec3{3, 9, 1}, mgl32.Vec3{-4, 2, -8})
 		c.Frame(low, high, aspect)
+		used := float32(0) // of the half width or height
 		for corner := range 8 {
 			p := low
 			for axis := range 3 {
@@ -113,7 +114,12 @@ func TestCameraFramesTheWholeBox(t *testing.T) {
 			}
 			if u, v, ok := c.Project(p, aspect); !ok || u < 0 || u > 1 || v < 0 || v > 1 {
 				t.Errorf("aspect %v: corner %v is out of view at %v %v", aspect, p, u, v)
+			} else {
+				used = max(used, mgl32.Abs(2*u-1), mgl32.Abs(2*v-1))
 			}
+		}
+		if used < 0.9 {
+			t.Errorf("aspect %v: the box fills only %v of the picture", aspect, used)
 		}
 	}
 }

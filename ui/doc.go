@@ -7,7 +7,7 @@
 // panels by Dear ImGui's own backend.
 //
 // A frame goes: poll input → build the panels and run the tools → results of
-// background work → upload what changed → draw the scene → submit the panels →
+// background work → sync what changed → draw the scene → submit the panels →
 // swap. When nothing changed and no input arrived, no frame is drawn at all.
 package ui
 

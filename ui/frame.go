@@ -37,7 +37,7 @@ func (a *app) loop() error {
 // rest waits for events while there is no reason to draw. A script, and a
 // limited number of frames, run without a rest.
 func (a *app) rest() {
-	if a.driver != nil || a.options.Frames > 0 {
+	if a.reproducible() {
 		return
 	}
 	for !a.pace.due(time.Now(), a.drawn.Animating) && !a.window.ShouldClose() {
@@ -151,17 +151,17 @@ func (a *app) sceneView(width, height int, now time.Time) View {
 // drawFrame uploads, draws the scene and the panels over it, and captures the
 // picture when somebody asked for it.
 func (a *app) drawFrame(width, height int, now time.Time) error {
-	uploaded, err := a.scene.Upload()
-	if err != nil {
-		return fmt.Errorf("upload: %w", err)
+	if err := a.scene.Sync(); err != nil {
+		return fmt.Errorf("bring the level to the screen: %w", err)
 	}
-	if uploaded > 0 {
-		a.uploaded = uploaded
-	}
-	a.clock.lap(stageUpload)
-	a.drawn, err = a.scene.Draw(a.sceneView(width, height, now))
+	a.clock.lap(stageSync)
+	drawn, err := a.scene.Draw(a.sceneView(width, height, now))
 	if err != nil {
 		return fmt.Errorf("draw: %w", err)
+	}
+	a.drawn = drawn
+	if drawn.Uploaded > 0 {
+		a.uploaded = drawn.Uploaded
 	}
 	a.clock.lap(stageDraw)
 	opengl3.RenderDrawData(imgui.CurrentDrawData())

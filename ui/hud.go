@@ -44,10 +44,10 @@ func (a *app) hud() {
 			a.plot(imgui.Vec2{X: width, Y: 56 * a.scale})
 		}
 		if room >= hudLinesHeight {
-			a.hudLine("frame", fmt.Sprintf("%.1f ms", a.clock.work()), "CPU time of the last frame without the wait for the display")
+			a.hudLine("frame", fmt.Sprintf("%.1f ms + %.1f GL", float64(a.clock.work())-milliseconds(a.drawn.GL), milliseconds(a.drawn.GL)), "Time of the last frame in the editor's own code, and inside OpenGL; without the wait for the display")
 			a.hudLine("draw calls", fmt.Sprint(a.drawn.DrawCalls), "OpenGL draw calls of the scene")
 			a.hudLine("triangles", grouped(a.drawn.Triangles), "Triangles that were sent, of all passes")
-			a.hudLine("props", fmt.Sprintf("%s drawn of %s", grouped(a.drawn.Instances), grouped(a.level.Props().Len())), "Props in view, of all that stand")
+			a.hudLine("props", fmt.Sprintf("%s drawn of %s", grouped(a.drawn.Props), grouped(a.level.Props().Len())), "Props in view, of all that stand")
 			a.hudLine("uploaded", bytesText(a.uploaded), "Bytes of the last upload to the GPU")
 		}
 		a.hudLine("stroke", fmt.Sprintf("%.2f ms, %d dabs", milliseconds(a.last.spent), a.last.dabs), "Time that the last stroke's dabs took")
@@ -73,7 +73,7 @@ func (a *app) hudLine(name, value, tip string) {
 
 // stageColors are those of the plot.
 var stageColors = [stageCount]imgui.Vec4{
-	stagePoll: rgb(0x7d8590), stageUI: rgb(0x5aa9e6), stageResults: rgb(0xb58bd6), stageUpload: rgb(0xe6cf5a),
+	stagePoll: rgb(0x7d8590), stageUI: rgb(0x5aa9e6), stageResults: rgb(0xb58bd6), stageSync: rgb(0xe6cf5a),
 	stageDraw: rgb(0x93bf6e), stageSubmit: rgb(0xe8894a), stageSwap: rgb(0x4a5257),
 }
 

@@ -5,7 +5,7 @@ import "time"
 // Rest: how long the editor goes on drawing after the last reason to.
 const (
 	settleFrames = 3               // panels need a few frames to come to rest
-	windSeconds  = 5 * time.Second // wind and water rest after this
+	windRest     = 5 * time.Second // wind and water rest after this
 )
 
 // pace decides whether a frame is drawn or the editor waits for events.
@@ -34,7 +34,7 @@ func (p *pace) input(now time.Time) {
 
 // animating reports whether wind and water move.
 func (p *pace) animating(now time.Time) bool {
-	return p.alwaysAnimate || now.Sub(p.lastInput) < windSeconds
+	return p.alwaysAnimate || now.Sub(p.lastInput) < windRest
 }
 
 // due reports whether a frame is to be drawn now; moving says that something in

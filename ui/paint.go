@@ -38,8 +38,8 @@ type lastStroke struct {
 	ended   time.Time
 }
 
-// dotSeconds is how long the dots of refused candidates stay.
-const dotSeconds = 4 * time.Second
+// dotsStay is how long the dots of refused candidates stay.
+const dotsStay = 4 * time.Second
 
 // erasing reports whether a stroke that begins now would erase.
 func (a *app) erasing() bool {
@@ -116,7 +116,7 @@ func (a *app) endStroke() {
 	a.stroke = nil
 	s.level.End()
 	a.last.ended = time.Now()
-	a.pace.keepUntil(a.last.ended.Add(dotSeconds))
+	a.pace.keepUntil(a.last.ended.Add(dotsStay))
 	if s.level.Truncated() {
 		a.console.warnf("%s: the brush asked for %d candidates, the budget let %d run; use a smaller radius or a lower density",
 			s.level.Name(), s.level.Wanted, s.level.Counts.Candidates)
@@ -216,6 +216,6 @@ func (a *app) dotMoment(now time.Time) float32 {
 	if a.stroke != nil {
 		return 1
 	}
-	left := dotSeconds - now.Sub(a.last.ended)
+	left := dotsStay - now.Sub(a.last.ended)
 	return mgl32.Clamp(float32(left.Seconds()), 0, 1)
 }

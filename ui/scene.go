@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image"
+	"time"
 
 	"github.com/go-gl/mathgl/mgl32"
 )
@@ -9,9 +10,9 @@ import (
 // Scene draws what lies behind the panels. Its methods are called on the main
 // goroutine with the window's OpenGL context current.
 type Scene interface {
-	// Upload brings what changed in the level since the last call to the GPU
-	// and returns the number of bytes.
-	Upload() (bytes int, err error)
+	// Sync brings what changed in the level since the last call to what is
+	// drawn from: buckets, and buffers on the GPU.
+	Sync() error
 
 	// Draw clears the whole framebuffer and draws the level into the viewport.
 	Draw(view View) (Drawn, error)
@@ -19,6 +20,9 @@ type Scene interface {
 	// Capture reads the framebuffer back as it is now, the panels included
 	// when they were submitted before.
 	Capture(width, height int) (*image.NRGBA, error)
+
+	// Describe says in a line what draws, and at which quality and why.
+	Describe() string
 
 	// Close frees what the scene holds on the GPU.
 	Close()
@@ -47,6 +51,8 @@ type Ring struct {
 type Drawn struct {
 	DrawCalls int
 	Triangles int
-	Instances int
-	Animating bool // something moves by itself: keep drawing
+	Props     int           // instances of props that were sent
+	Uploaded  int           // bytes sent to the GPU, by Sync too
+	GL        time.Duration // of the drawing time, what was spent inside OpenGL
+	Animating bool          // something moves by itself: keep drawing
 }

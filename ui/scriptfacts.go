@@ -47,7 +47,7 @@ var facts = func() map[string]func(a *app) value {
 		"stroke.wanted":    func(a *app) int { return a.last.wanted },
 		"drawcalls":        func(a *app) int { return a.drawn.DrawCalls },
 		"triangles":        func(a *app) int { return a.drawn.Triangles },
-		"instances":        func(a *app) int { return a.drawn.Instances },
+		"instances":        func(a *app) int { return a.drawn.Props },
 		"uploaded":         func(a *app) int { return a.uploaded },
 		"frames":           func(a *app) int { return a.frames },
 		"jobs":             func(a *app) int { return a.results.Len() },

@@ -47,7 +47,7 @@ func loadSettings(path string) settings {
 // settingsFile returns where settings are kept, or "" when this run is to start
 // from the defaults and leave no trace.
 func (a *app) settingsFile() string {
-	if a.options.Script != nil || a.options.Frames > 0 {
+	if a.reproducible() {
 		return ""
 	}
 	return filepath.Join(a.options.StateDir, "settings.json")

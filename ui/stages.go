@@ -9,7 +9,7 @@ const (
 	stagePoll    stage = iota // events, and the script's step
 	stageUI                   // building the panels, running the tools
 	stageResults              // results of background work
-	stageUpload               // what changed, to the GPU
+	stageSync                 // what changed in the level, to what is drawn from
 	stageDraw                 // the scene
 	stageSubmit               // the panels' draw lists
 	stageSwap                 // waiting for the display
@@ -17,7 +17,7 @@ const (
 )
 
 func (s stage) String() string {
-	return [stageCount]string{"poll", "panels", "results", "upload", "scene", "submit", "swap"}[s]
+	return [stageCount]string{"poll", "panels", "results", "sync", "scene", "submit", "swap"}[s]
 }
 
 // plotFrames is how many frames the plot of the HUD reaches back.

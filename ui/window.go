@@ -25,11 +25,12 @@ func (e *StartError) Error() string {
 
 // openWindow makes the main window with an OpenGL 4.1 core context that is
 // current on the calling thread, which must be the main one. It stays hidden
-// until its first frame is drawn.
+// until its first frame is drawn. scaled makes it larger on a monitor with more
+// dots to the inch.
 //
 // GLFW is never terminated: the process ends soon after its window, and ImGui's
 // OpenGL loader keeps addresses in the library that GLFW would unload.
-func openWindow(title string, width, height int) (window *glfw.Window, err error) {
+func openWindow(title string, width, height int, scaled bool) (window *glfw.Window, err error) {
 	if err := initGLFW(); err != nil {
 		return nil, err
 	}
@@ -45,7 +46,9 @@ func openWindow(title string, width, height int) (window *glfw.Window, err error
 	glfw.WindowHint(glfw.ContextVersionMinor, 1)
 	glfw.WindowHint(glfw.OpenGLProfile, glfw.OpenGLCoreProfile)
 	glfw.WindowHint(glfw.OpenGLForwardCompatible, glfw.True)
-	glfw.WindowHint(glfw.ScaleToMonitor, glfw.True)
+	if scaled {
+		glfw.WindowHint(glfw.ScaleToMonitor, glfw.True)
+	}
 	glfw.WindowHint(glfw.Samples, 0) // the renderer resolves its own samples
 	glfw.WindowHint(glfw.DepthBits, 24)
 	window, cause := glfw.CreateWindow(width, height, title, nil, nil)

@@ -51,7 +51,7 @@ func Start(width, height int) (stop func(), err error) {
 	if err != nil {
 		said, _ := io.ReadAll(complaints)
 		stop()
-		return nil, fmt.Errorf("Xvfb did not start: %s", strings.TrimSpace(string(said)))
+		return nil, fmt.Errorf("the display server Xvfb did not start: %s", strings.TrimSpace(string(said)))
 	}
 	if err := os.Setenv("DISPLAY", ":"+strings.TrimSpace(number)); err != nil {
 		stop()
