@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"copse/assets"
+	"copse/brush"
+	"copse/internal/exact"
+	"copse/internal/located"
+	"copse/level"
+	"copse/props"
+)
+
+// checkFile finds out what a file is and reads it.
+func checkFile(file string, data []byte) (kind, summary string, findings []finding) {
+	switch ext := strings.ToLower(filepath.Ext(file)); ext {
+	case ".jsonl":
+		return checkSession(file, data)
+	case ".glb", ".gltf":
+		return checkProp(file, data)
+	case ".json":
+		if isCatalog(file, data) {
+			return checkCatalog(file, data)
+		}
+		return checkPreset(file, data)
+	default:
+		return "unknown", "", []finding{{Problem: located.Problem{File: file, Message: fmt.Sprintf("files that end in %q cannot be checked", ext)}}}
+	}
+}
+
+// isCatalog tells a catalog from a preset by its list of props.
+func isCatalog(file string, data []byte) bool {
+	root, err := located.Parse(file, data)
+	if err != nil {
+		return false
+	}
+	for _, m := range root.Members {
+		if m.Name == "props" {
+			return true
+		}
+	}
+	return false
+}
+
+func checkPreset(file string, data []byte) (kind, summary string, findings []finding) {
+	catalog, err := builtInCatalog()
+	if err != nil {
+		return "preset", "", asFindings(file, err)
+	}
+	known := func(category string) bool { return len(catalog.InCategory(category)) > 0 }
+	p, err := brush.ParsePreset(file, data, known)
+	if err != nil {
+		return "preset", "", asFindings(file, err)
+	}
+	for _, notice := range p.Notices() {
+		findings = append(findings, finding{notice, true})
+	}
+	return "preset", fmt.Sprintf("%q with %s", p.Name, plural(len(p.Picks), "pick")), findings
+}
+
+func checkCatalog(file string, data []byte) (kind, summary string, findings []finding) {
+	catalog, err := props.ParseCatalog(file, data)
+	if err != nil {
+		return "catalog", "", asFindings(file, err)
+	}
+	return "catalog", catalog.String(), nil
+}
+
+func checkSession(file string, data []byte) (kind, summary string, findings []finding) {
+	report, err := level.Replay(file, bytes.NewReader(data), nil)
+	if err != nil {
+		return "session", "", asFindings(file, err)
+	}
+	if m := report.Mismatch; m != nil {
+		message := fmt.Sprintf("this %s is the first event that differs when it is replayed; see editor replay", m.Kind)
+		return "session", "", []finding{{Problem: located.Problem{File: file, Line: m.Line, Column: 1, Message: message}}}
+	}
+	return "session", fmt.Sprintf("%s, hash %s", plural(report.Events, "event"), report.Level.Hash()), nil
+}
+
+// checkProp reads a glTF file as the import does.
+func checkProp(file string, data []byte) (kind, summary string, findings []finding) {
+	model, err := assets.Read(file, data, func(uri string) ([]byte, error) {
+		return os.ReadFile(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)))
+	})
+	if err != nil {
+		return "prop", "", []finding{{Problem: located.Problem{File: file, Message: strings.TrimPrefix(err.Error(), file+": ")}}}
+	}
+	for _, notice := range model.Notices {
+		findings = append(findings, finding{located.Problem{File: file, Message: notice.String()}, true})
+	}
+	size := exact.Sub(model.Max, model.Min)
+	return "prop", fmt.Sprintf("%s, %s, %.2f × %.2f × %.2f m",
+		plural(len(model.Parts), "part"), plural(model.Triangles(), "triangle"), size[0], size[1], size[2]), findings
+}
+
+// asFindings lists the problems of an error.
+func asFindings(file string, err error) []finding {
+	var one located.Problem
+	var many located.Problems
+	switch {
+	case errors.As(err, &many):
+		findings := make([]finding, len(many))
+		for i, p := range many {
+			findings[i] = finding{Problem: p}
+		}
+		return findings
+	case errors.As(err, &one):
+		return []finding{{Problem: one}}
+	default:
+		return []finding{{Problem: located.Problem{File: file, Message: err.Error()}}}
+	}
+}
