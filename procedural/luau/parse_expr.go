@@ -44,6 +44,9 @@ func (p *parser) operators(limit int) expr {
 			break
 		}
 		p.advance()
+		if (op.kind == tokLess || op.kind == tokGreater) && p.tok.kind == op.kind && p.tok.at == op.end {
+			p.fail(op.at, "shift operators are not part of Luau; see bit32.lshift and bit32.rshift")
+		}
 		left = p.binary(op, left, p.operators(priority[1]))
 	}
 	p.nesting = nesting

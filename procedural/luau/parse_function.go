@@ -16,6 +16,8 @@ func (p *parser) localStatement(at position, constant bool) stmt {
 		s.values = p.expressions()
 	} else if constant {
 		p.fail(p.tok.at, "expected '=' after the name: a 'const' needs a value")
+	} else if p.tok.kind == tokLess {
+		p.fail(p.tok.at, "<const> and <close> are not part of Luau; write 'const %s = ...'", s.locals[0].name)
 	} else if p.tok.kind >= tokPlusAssign && p.tok.kind <= tokConcatAssign {
 		p.fail(p.tok.at, "expected '=' after the name, got %s", p.tok.describe())
 	}

@@ -86,7 +86,7 @@ func (p *parser) statement() (s stmt, last bool) {
 	case tokSemicolon:
 		p.fail(at, "expected a statement, got ';'")
 	default:
-		p.fail(at, "expected a statement, got %s", p.tok.describe())
+		p.fail(at, "expected a statement, got %s%s", p.tok.describe(), p.mistake())
 	}
 	return p.expressionStatement(at)
 }
@@ -133,10 +133,10 @@ func (p *parser) expressionStatement(at position) (stmt, bool) {
 	word := p.tok.kind == tokName && p.tok.text == "continue"
 	single := p.peek()
 	e := p.suffixed()
-	if call, ok := e.(*callExpr); ok && p.tok.kind != tokAssign && p.tok.kind != tokComma {
-		return &callStmt{call}, false
-	}
+	call, ok := e.(*callExpr)
 	switch {
+	case ok && p.tok.kind != tokAssign && p.tok.kind != tokComma && !p.isOperator():
+		return &callStmt{call}, false
 	case p.tok.kind == tokAssign || p.tok.kind == tokComma:
 		return p.assignment(at, e), false
 	case p.tok.kind >= tokPlusAssign && p.tok.kind <= tokConcatAssign:
@@ -152,7 +152,7 @@ func (p *parser) expressionStatement(at position) (stmt, bool) {
 		return &continueStmt{at}, true
 	}
 	hint := p.mistake()
-	if hint == "" && p.tok.kind >= tokPlus && p.tok.kind <= tokGreaterEqual {
+	if hint == "" && p.isOperator() {
 		p.fail(at, "this value is not used: expected an assignment or a function call")
 	}
 	if name, ok := e.(*globalExpr); ok && p.tok.kind == tokName && p.tok.at.line == at.line {
@@ -160,6 +160,11 @@ func (p *parser) expressionStatement(at position) (stmt, bool) {
 	}
 	p.fail(p.tok.at, "expected '=' or '(' to complete this statement, got %s%s", p.tok.describe(), hint)
 	return nil, false
+}
+
+// isOperator reports whether the current token can only continue an expression.
+func (p *parser) isOperator() bool {
+	return p.tok.kind >= tokPlus && p.tok.kind <= tokGreaterEqual || p.tok.kind == tokAnd || p.tok.kind == tokOr
 }
 
 func (p *parser) assignment(at position, first expr) stmt {

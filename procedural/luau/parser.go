@@ -169,10 +169,6 @@ func (p *parser) mistake() string {
 		if next == tokPlus {
 			return "; Luau writes 'x++' as 'x += 1'"
 		}
-	case tokLess, tokGreater:
-		if next == p.tok.kind {
-			return "; shift operators are not supported, see bit32"
-		}
 	}
 	if p.tok.kind >= tokPlusAssign && p.tok.kind <= tokConcatAssign {
 		return "; an assignment is a statement of its own"
