@@ -35,37 +35,61 @@ var samplers = []struct {
 // frameBlock is the binding point of the uniform block Frame.
 const frameBlock = 0
 
+// programs are all that a renderer draws with, compiled for one quality.
+type programs struct {
+	sky, ground, terrainDepth, water, film *gl.Program
+	prop, propDepth                        *propProgram
+	all                                    []*gl.Program
+}
+
 // recipe names the shaders of a program.
 type recipe struct {
 	name, vertex, fragment string
 	defines                []shaders.Define
 }
 
-// define is a definition without a value of interest.
-func define(name string) shaders.Define { return shaders.Define{Name: name, Value: 1} }
+var (
+	skyRecipe          = recipe{name: "sky", vertex: "screen.vert.glsl", fragment: "sky.frag.glsl"}
+	groundRecipe       = recipe{name: "terrain", vertex: "terrain.vert.glsl", fragment: "terrain.frag.glsl"}
+	terrainDepthRecipe = recipe{name: "terrain depth", vertex: "terrain.vert.glsl", fragment: "depth.frag.glsl", defines: []shaders.Define{{Name: "DEPTH_ONLY", Value: 1}}}
+	waterRecipe        = recipe{name: "water", vertex: "water.vert.glsl", fragment: "water.frag.glsl"}
+	filmRecipe         = recipe{name: "film", vertex: "screen.vert.glsl", fragment: "present.frag.glsl"}
+	propRecipe         = recipe{name: "prop", vertex: "prop.vert.glsl", fragment: "prop.frag.glsl"}
+	propDepthRecipe    = recipe{name: "prop depth", vertex: "propdepth.vert.glsl", fragment: "propdepth.frag.glsl"}
+)
 
-var recipes = []recipe{
-	{name: "sky", vertex: "screen.vert.glsl", fragment: "sky.frag.glsl"},
-	{name: "present", vertex: "screen.vert.glsl", fragment: "present.frag.glsl"},
-	{name: "terrain", vertex: "terrain.vert.glsl", fragment: "terrain.frag.glsl"},
-	{name: "terrain depth", vertex: "terrain.vert.glsl", fragment: "depth.frag.glsl", defines: []shaders.Define{define("DEPTH_ONLY")}},
-	{name: "water", vertex: "water.vert.glsl", fragment: "water.frag.glsl"},
+// compile makes every program for a quality, or none.
+func compile(c *gl.Context, q Quality) (programs, error) {
+	var p programs
+	var failed error
+	build := func(r recipe) *gl.Program {
+		if failed != nil {
+			return nil
+		}
+		program, err := r.compile(c, q)
+		if err != nil {
+			failed = err
+			return nil
+		}
+		p.all = append(p.all, program)
+		return program
+	}
+	p.sky, p.ground, p.terrainDepth = build(skyRecipe), build(groundRecipe), build(terrainDepthRecipe)
+	p.water, p.film = build(waterRecipe), build(filmRecipe)
+	prop, propDepth := build(propRecipe), build(propDepthRecipe)
+	if failed != nil {
+		p.delete()
+		return programs{}, failed
+	}
+	p.prop, p.propDepth = newPropProgram(prop), newPropProgram(propDepth)
+	return p, nil
 }
 
-// programs compiles every recipe for a quality. The map is complete or nil.
-func compile(c *gl.Context, q Quality) (map[string]*gl.Program, error) {
-	all := make(map[string]*gl.Program, len(recipes))
-	for _, r := range recipes {
-		p, err := r.compile(c, q)
-		if err != nil {
-			for _, done := range all {
-				done.Delete()
-			}
-			return nil, err
-		}
-		all[r.name] = p
+func (p *programs) delete() {
+	for _, program := range p.all {
+		program.Delete()
 	}
-	return all, nil
+	p.all = nil
 }
 
 func (r recipe) compile(c *gl.Context, q Quality) (*gl.Program, error) {

@@ -8,24 +8,25 @@ import (
 	"fmt"
 	"unsafe"
 
-	"github.com/go-gl/mathgl/mgl32"
-
-	"copse/internal/frustum"
+	"copse/instancing"
+	"copse/props"
 	"copse/render/gl"
 )
 
 // Renderer draws scenes into one OpenGL context.
 type Renderer struct {
-	gl       *gl.Context
-	quality  Quality
-	programs map[string]*gl.Program
+	gl      *gl.Context
+	quality Quality
+	programs
 
-	frame   *frameData // an allocation of its own: cgo refuses to pass memory beside pointers
+	// frame is an allocation of its own: cgo refuses memory beside pointers.
+	frame   *frameData
 	uniform *gl.Buffer
 	empty   *gl.VertexArray // for draws without vertex data
 	noise   *gl.Texture
 	shadow  *shadowPass
 	terrain *terrainPass
+	props   *propPass
 	targets []*target
 	drawn   uint64 // pictures so far
 }
@@ -42,10 +43,11 @@ func New(procAddr func(name string) unsafe.Pointer) (*Renderer, error) {
 	r.uniform = c.NewBuffer(gl.Stream)
 	r.empty = c.NewVertexArray(nil)
 	r.noise = c.NewTexture(gl.TextureSpec{Width: noiseSize, Height: noiseSize, Levels: levelsOf(noiseSize, noiseSize),
-		Format: gl.RGBA8, Filter: gl.Trilinear, Repeat: true, Anisotropy: 4})
+		Format: gl.RGBA8, Filter: gl.Trilinear, WrapU: gl.Repeat, WrapV: gl.Repeat, Anisotropy: 4})
 	gl.UpdateTexture(r.noise, 0, 0, 0, noiseSize, noiseSize, noiseTexels())
 	r.noise.GenerateMipmaps()
 	r.terrain = newTerrainPass(c)
+	r.props = newPropPass(c)
 	if err := r.SetQuality(AutoQuality(c.Info)); err != nil {
 		r.Close()
 		return nil, err
@@ -72,9 +74,7 @@ func (r *Renderer) SetQuality(q Quality) error {
 	}
 	shadow, err := newShadowPass(r.gl, q)
 	if err != nil {
-		for _, p := range programs {
-			p.Delete()
-		}
+		programs.delete()
 		return fmt.Errorf("shadow maps of quality %s: %w", q.Name, err)
 	}
 	r.dropQuality()
@@ -83,14 +83,25 @@ func (r *Renderer) SetQuality(q Quality) error {
 }
 
 func (r *Renderer) dropQuality() {
-	for _, p := range r.programs {
-		p.Delete()
-	}
+	r.programs.delete()
 	if r.shadow != nil {
 		r.shadow.delete()
 	}
-	r.programs, r.shadow = nil, nil
+	r.programs, r.shadow = programs{}, nil
 }
+
+// SetModel uploads what a kind of prop is drawn with, in place of what was
+// there before. Props of a kind without a model are not drawn.
+func (r *Renderer) SetModel(kind props.KindIndex, m *Model) {
+	r.props.setModel(kind, upload(r.gl, m, r.quality, r.props.white, r.props.flat))
+}
+
+// HasModel reports whether a kind has its model.
+func (r *Renderer) HasModel(kind props.KindIndex) bool { return r.props.model(kind) != nil }
+
+// Release frees what the card holds of a set of instances that will not be
+// drawn again.
+func (r *Renderer) Release(set *instancing.Set) { r.props.release(set) }
 
 // Close frees everything that the renderer made in the context.
 func (r *Renderer) Close() {
@@ -99,142 +110,9 @@ func (r *Renderer) Close() {
 		t.delete()
 	}
 	r.targets = nil
+	r.props.delete()
 	r.terrain.delete()
 	r.noise.Delete()
 	r.empty.Delete()
 	r.uniform.Delete()
-}
-
-// Draw draws a scene into the window, in the rectangle of the view's size whose
-// lower left corner is at (x, y) in pixels.
-func (r *Renderer) Draw(v View, s *Scene, x, y int) (Stats, error) {
-	r.gl.Forget()
-	return r.drawTo(v, s, r.gl.Screen(v.Width, v.Height), x, y)
-}
-
-func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Stats, error) {
-	v = v.normalized()
-	m := newMeter(r.gl)
-	r.drawn++
-	t, err := r.targetFor(v.Width, v.Height)
-	if err != nil {
-		return Stats{}, err
-	}
-	if s.Terrain != nil {
-		if err := r.terrain.sync(s.Terrain, s.Water, r.quality.Anisotropy); err != nil {
-			return Stats{}, err
-		}
-	}
-	slices := r.prepare(v, s)
-	r.drawShadows(v, s, slices)
-	m.end(ShadowPass)
-
-	t.drawn.Bind()
-	r.gl.Clear(0, 0, 0, 0)
-	r.noise.Bind(unitNoise)
-	if r.shadow.maps != nil {
-		r.shadow.maps.Bind(unitShadow)
-	}
-	seen := frustum.Of(r.frame.ViewProjection)
-	if s.Terrain != nil {
-		r.drawTerrain(v, &seen)
-		m.end(TerrainPass)
-	}
-	r.drawSky()
-	m.end(SkyPass)
-	if s.Terrain != nil {
-		r.drawWater(v)
-		m.end(WaterPass)
-	}
-	r.present(t, into, x, y)
-	m.end(PresentPass)
-	return m.finish(), nil
-}
-
-// prepare fills the frame's uniforms.
-func (r *Renderer) prepare(v View, s *Scene) []cascade {
-	f := r.frame
-	*f = frameData{}
-	f.setView(v, s.Seconds)
-	f.setEnvironment(s.Environment, s.Seconds)
-	f.Options = [4]float32{0, s.Grid}
-	if m := s.Terrain; m != nil {
-		minX, minZ, _, _ := m.Bounds()
-		cols, rows := float32(m.Cols()), float32(m.Rows())
-		f.MapOrigin = [4]float32{minX, minZ, 1 / m.Spacing(), s.Water}
-		f.MapSize = [4]float32{cols, rows, 1 / cols, 1 / rows}
-	}
-	if b := s.Brush; b != nil {
-		f.Brush = [4]float32{b.Center[0], b.Center[2], b.Radius, b.Falloff}
-		f.BrushColor = with(b.Color, 1)
-	}
-	slices := cascades(v, f.sun(), r.quality.Cascades, r.quality.ShadowSize, r.quality.ShadowDistance)
-	for i, c := range slices {
-		f.ShadowMatrix[i] = toTexture.Mul4(c.matrix)
-		f.CascadeEnds[i], f.CascadeTexels[i] = c.end, c.texel
-	}
-	f.CascadeEnds[3] = float32(len(slices))
-	gl.Upload(r.uniform, unsafe.Slice(f, 1))
-	r.uniform.BindUniforms(frameBlock)
-	return slices
-}
-
-func (f *frameData) sun() mgl32.Vec3 { return mgl32.Vec3{f.Sun[0], f.Sun[1], f.Sun[2]} }
-
-func (r *Renderer) drawShadows(v View, s *Scene, slices []cascade) {
-	for i, c := range slices {
-		r.shadow.layers[i].Bind()
-		r.gl.Clear(0, 0, 0, 0)
-		seen := frustum.OpenOf(c.matrix)
-		if s.Terrain != nil {
-			p := r.programs["terrain depth"]
-			p.Use()
-			p.Uniform("depthMatrix").Mat4((*[16]float32)(&c.matrix))
-			r.terrain.height.Bind(unitHeight)
-			r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true, NoColor: true, DepthClamp: true, DepthBias: 2, SlopeBias: 2})
-			r.terrain.draw(p, v.Eye, &seen)
-		}
-	}
-}
-
-func (r *Renderer) drawTerrain(v View, seen *frustum.Frustum) {
-	p := r.programs["terrain"]
-	p.Use()
-	r.terrain.bind()
-	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true, Cull: gl.CullBack})
-	r.terrain.draw(p, v.Eye, seen)
-	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true})
-	r.terrain.wall(p, min(r.terrain.nodes.span()[0], r.terrain.water)-wallDepth)
-}
-
-// wallDepth is how far the walls at the map's edge reach below its lowest
-// point and the water, in metres.
-const wallDepth = 6
-
-func (r *Renderer) drawSky() {
-	r.programs["sky"].Use()
-	r.gl.Apply(gl.State{Depth: gl.DepthLessEqual})
-	r.gl.Draw(r.empty, gl.Triangles, 0, 3, 1)
-}
-
-// Vertices of the water's rings, as water.vert.glsl makes them.
-const waterVertices = 6 * 48 * 5
-
-func (r *Renderer) drawWater(v View) {
-	p := r.programs["water"]
-	p.Use()
-	p.Uniform("reach").Float(v.Far * 0.98)
-	r.gl.Apply(gl.State{Depth: gl.DepthLess, Blend: gl.Premultiplied})
-	r.gl.Draw(r.empty, gl.Triangles, 0, waterVertices, 1)
-}
-
-// present brings the linear picture to the screen.
-func (r *Renderer) present(t *target, into *gl.Framebuffer, x, y int) {
-	picture := t.finish()
-	into.Bind()
-	r.gl.Viewport(x, y, t.width, t.height)
-	picture.Bind(unitScene)
-	r.programs["present"].Use()
-	r.gl.Apply(gl.State{})
-	r.gl.Draw(r.empty, gl.Triangles, 0, 3, 1)
 }

@@ -18,5 +18,5 @@ layout(std140) uniform Frame {
     vec4 wind;             // direction x, z; strength; gust
     vec4 brush;            // centre x, z; radius (0: none); falloff 0…1
     vec4 brushColor;       // premultiplied
-    vec4 options;          // amount of the growth overlay; grid spacing (0: none)
+    vec4 options;          // amount of the growth overlay; grid spacing (0: none); 1: clear background
 };

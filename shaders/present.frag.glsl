@@ -7,10 +7,13 @@ in vec2 uv;
 out vec4 color;
 
 void main() {
-    vec3 light = texture(scene, uv).rgb * ground.w;
+    vec4 seen = texture(scene, uv);
+    // Clear parts keep their colour straight, as pictures with alpha want it.
+    float alpha = options.z > 0.5 ? seen.a : 1.0;
+    vec3 light = seen.rgb / max(alpha, 1e-3) * ground.w;
     vec2 off = uv - 0.5;
-    light *= 1.0 - 0.28 * dot(off, off);
+    if (options.z < 0.5) light *= 1.0 - 0.28 * dot(off, off);
     vec3 shown = toSRGB(filmic(light));
     float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-    color = vec4(shown + (noise - 0.5) / 255.0, 1.0);
+    color = vec4(shown + (noise - 0.5) / 255.0, alpha);
 }

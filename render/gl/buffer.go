@@ -30,6 +30,7 @@ type Buffer struct {
 func (c *Context) NewBuffer(usage Usage) *Buffer {
 	b := &Buffer{c: c, usage: usage}
 	raw.GenBuffers(1, &b.id)
+	b.bind() // a name becomes a buffer when it is first bound
 	c.live.Buffers++
 	return b
 }

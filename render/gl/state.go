@@ -67,6 +67,7 @@ func (c *Context) Apply(s State) {
 	}
 	if all || s.AlphaToCoverage != old.AlphaToCoverage {
 		set(raw.SAMPLE_ALPHA_TO_COVERAGE, s.AlphaToCoverage)
+		set(raw.SAMPLE_ALPHA_TO_ONE, s.AlphaToCoverage)
 	}
 	if all || s.NoColor != old.NoColor {
 		raw.ColorMask(!s.NoColor, !s.NoColor, !s.NoColor, !s.NoColor)

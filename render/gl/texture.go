@@ -46,7 +46,20 @@ const (
 	Nearest Filter = iota
 	Linear
 	Trilinear // between mip levels too, anisotropic where Anisotropy > 1
+	Pixelated // nearest when magnified, as pixel art wants; otherwise Trilinear
 )
+
+// Wrap is how a texture continues outside the unit square.
+type Wrap uint8
+
+// Wraps.
+const (
+	Clamp Wrap = iota
+	Repeat
+	Mirror
+)
+
+var wraps = [...]int32{Clamp: raw.CLAMP_TO_EDGE, Repeat: raw.REPEAT, Mirror: raw.MIRRORED_REPEAT}
 
 // TextureSpec describes a texture to be made.
 type TextureSpec struct {
@@ -56,7 +69,7 @@ type TextureSpec struct {
 	Samples       int // > 1: multisampled, for framebuffers only
 	Format        Format
 	Filter        Filter
-	Repeat        bool    // wrap around; otherwise edges are stretched
+	WrapU, WrapV  Wrap
 	Anisotropy    float32 // wanted; clamped to what the driver has
 	Compare       bool    // depth: reading compares (shadow maps)
 }
@@ -113,15 +126,13 @@ func (t *Texture) setSampling() {
 		mag, minify = raw.NEAREST, raw.NEAREST
 	case Trilinear:
 		minify = raw.LINEAR_MIPMAP_LINEAR
-	}
-	wrap := int32(raw.CLAMP_TO_EDGE)
-	if t.Repeat {
-		wrap = raw.REPEAT
+	case Pixelated:
+		mag, minify = raw.NEAREST, raw.LINEAR_MIPMAP_LINEAR
 	}
 	raw.TexParameteri(t.target, raw.TEXTURE_MAG_FILTER, mag)
 	raw.TexParameteri(t.target, raw.TEXTURE_MIN_FILTER, minify)
-	raw.TexParameteri(t.target, raw.TEXTURE_WRAP_S, wrap)
-	raw.TexParameteri(t.target, raw.TEXTURE_WRAP_T, wrap)
+	raw.TexParameteri(t.target, raw.TEXTURE_WRAP_S, wraps[t.WrapU])
+	raw.TexParameteri(t.target, raw.TEXTURE_WRAP_T, wraps[t.WrapV])
 	if a := min(t.Anisotropy, t.c.Info.MaxAnisotropy); a > 1 {
 		raw.TexParameterf(t.target, textureMaxAnisotropy, a)
 	}

@@ -1,0 +1,196 @@
+package render
+
+import (
+	"unsafe"
+
+	"github.com/go-gl/mathgl/mgl32"
+
+	"copse/internal/frustum"
+	"copse/render/gl"
+)
+
+// Draw draws a scene into the window, in the rectangle of the view's size whose
+// lower left corner is at (x, y) in pixels.
+func (r *Renderer) Draw(v View, s *Scene, x, y int) (Stats, error) {
+	r.gl.Forget()
+	return r.drawTo(v, s, r.gl.Screen(v.Width, v.Height), x, y)
+}
+
+func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Stats, error) {
+	v = v.normalized()
+	m := newMeter(r.gl)
+	r.drawn++
+	t, err := r.targetFor(v.Width, v.Height)
+	if err != nil {
+		return Stats{}, err
+	}
+	if s.Terrain != nil {
+		if err := r.terrain.sync(s.Terrain, s.Water, r.quality.Anisotropy); err != nil {
+			return Stats{}, err
+		}
+	}
+	f := r.prepare(v, s)
+	r.drawShadows(f)
+	m.end(ShadowPass)
+
+	t.drawn.Bind()
+	r.gl.Clear(0, 0, 0, 0)
+	r.noise.Bind(unitNoise)
+	if r.shadow.maps != nil {
+		r.shadow.maps.Bind(unitShadow)
+	}
+	r.drawProps(f, solid)
+	r.drawProps(f, masked)
+	m.end(PropPass)
+	if s.Terrain != nil {
+		r.drawTerrain(f)
+		m.end(TerrainPass)
+	}
+	if !s.Transparent {
+		r.drawSky()
+		m.end(SkyPass)
+	}
+	if s.Terrain != nil {
+		r.drawWater(f)
+		m.end(WaterPass)
+	}
+	r.drawProps(f, blended)
+	m.end(PropPass)
+	r.present(t, into, x, y)
+	m.end(PresentPass)
+	return m.finish(), nil
+}
+
+// frameInput is what a frame is drawn from.
+type frameInput struct {
+	View
+	scene  *Scene
+	slices []cascade
+	views  []frustum.Frustum // the camera's, then one per cascade
+}
+
+// prepare fills the frame's uniforms, and lists and uploads what is in sight.
+func (r *Renderer) prepare(v View, s *Scene) *frameInput {
+	f := r.frame
+	*f = frameData{}
+	f.setView(v, s.Seconds)
+	f.setEnvironment(s.Environment, s.Seconds)
+	f.setScene(s)
+	in := &frameInput{View: v, scene: s}
+	in.slices = cascades(v, f.sun(), r.quality.Cascades, r.quality.ShadowSize, r.quality.ShadowDistance)
+	in.views = append(in.views, frustum.Of(f.ViewProjection))
+	for i, c := range in.slices {
+		f.ShadowMatrix[i] = toTexture.Mul4(c.matrix)
+		f.CascadeEnds[i], f.CascadeTexels[i] = c.end, c.texel
+		in.views = append(in.views, frustum.OpenOf(c.matrix))
+	}
+	f.CascadeEnds[3] = float32(len(in.slices))
+	gl.Upload(r.uniform, unsafe.Slice(f, 1))
+	r.uniform.BindUniforms(frameBlock)
+	if s.Props != nil {
+		r.props.sync(s.Props)
+		r.props.choose(s.Props, in.views)
+	}
+	return in
+}
+
+func (f *frameData) sun() mgl32.Vec3 { return mgl32.Vec3{f.Sun[0], f.Sun[1], f.Sun[2]} }
+
+func (f *frameData) setScene(s *Scene) {
+	f.Options = [4]float32{0, s.Grid, float32(oneIf(s.Transparent))}
+	f.MapOrigin[3] = s.Water
+	if m := s.Terrain; m != nil {
+		minX, minZ, _, _ := m.Bounds()
+		cols, rows := float32(m.Cols()), float32(m.Rows())
+		f.MapOrigin = [4]float32{minX, minZ, 1 / m.Spacing(), s.Water}
+		f.MapSize = [4]float32{cols, rows, 1 / cols, 1 / rows}
+	} else {
+		f.MapOrigin[3] = noWater
+	}
+	if b := s.Brush; b != nil {
+		f.Brush = [4]float32{b.Center[0], b.Center[2], b.Radius, b.Falloff}
+		f.BrushColor = with(b.Color, 1)
+	}
+}
+
+// noWater is a level below everything, for scenes without ground.
+const noWater = -1e6
+
+func (r *Renderer) drawShadows(f *frameInput) {
+	state := gl.State{Depth: gl.DepthLess, DepthWrite: true, NoColor: true, DepthClamp: true, DepthBias: 2, SlopeBias: 2}
+	for i := range f.slices {
+		c := &f.slices[i]
+		matrix := (*[16]float32)(&c.matrix)
+		r.shadow.layers[i].Bind()
+		r.gl.Clear(0, 0, 0, 0)
+		if f.scene.Terrain != nil {
+			r.terrainDepth.Use()
+			r.terrainDepth.Uniform("depthMatrix").Mat4(matrix)
+			r.terrain.height.Bind(unitHeight)
+			r.gl.Apply(state)
+			r.terrain.draw(r.terrainDepth, f.Eye, &f.views[1+i])
+		}
+		if f.scene.Props != nil {
+			r.propDepth.Use()
+			r.propDepth.depth.Mat4(matrix)
+			r.props.draw(r.propDepth, f.scene.Props, 1+i, solid, state)
+			r.props.draw(r.propDepth, f.scene.Props, 1+i, masked, state)
+		}
+	}
+}
+
+func (r *Renderer) drawProps(f *frameInput, s stage) {
+	if f.scene.Props == nil {
+		return
+	}
+	state := gl.State{Depth: gl.DepthLess, DepthWrite: true}
+	switch s {
+	case masked:
+		state.AlphaToCoverage = r.quality.Samples > 1
+	case blended:
+		state.DepthWrite, state.Blend = false, gl.Premultiplied
+	}
+	r.prop.Use()
+	r.props.draw(r.prop, f.scene.Props, 0, s, state)
+}
+
+func (r *Renderer) drawTerrain(f *frameInput) {
+	p := r.ground
+	p.Use()
+	r.terrain.bind()
+	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true, Cull: gl.CullBack})
+	r.terrain.draw(p, f.Eye, &f.views[0])
+	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true})
+	r.terrain.wall(p, min(r.terrain.nodes.span()[0], r.terrain.water)-wallDepth)
+}
+
+// wallDepth is how far the walls at the map's edge reach below its lowest
+// point and the water, in metres.
+const wallDepth = 6
+
+func (r *Renderer) drawSky() {
+	r.sky.Use()
+	r.gl.Apply(gl.State{Depth: gl.DepthLessEqual})
+	r.gl.Draw(r.empty, gl.Triangles, 0, 3, 1)
+}
+
+// waterVertices is how many vertices water.vert.glsl makes its rings of.
+const waterVertices = 6 * 48 * 5
+
+func (r *Renderer) drawWater(f *frameInput) {
+	r.water.Use()
+	r.water.Uniform("reach").Float(f.Far * 0.98)
+	r.gl.Apply(gl.State{Depth: gl.DepthLess, Blend: gl.Premultiplied})
+	r.gl.Draw(r.empty, gl.Triangles, 0, waterVertices, 1)
+}
+
+// present brings the linear picture to the screen.
+func (r *Renderer) present(t *target, into *gl.Framebuffer, x, y int) {
+	picture := t.finish()
+	into.Bind()
+	r.gl.Viewport(x, y, t.width, t.height)
+	picture.Bind(unitScene)
+	r.film.Use()
+	r.gl.Apply(gl.State{})
+	r.gl.Draw(r.empty, gl.Triangles, 0, 3, 1)
+}

@@ -1,0 +1,57 @@
+package render
+
+import (
+	"copse/instancing"
+	"copse/render/gl"
+)
+
+// mirror is a group's rows on the graphics card.
+type mirror struct {
+	buffer *gl.Buffer
+	texels *gl.Texture
+	room   int // rows that the buffer holds
+}
+
+// rowSize is the bytes of a row, texelsPerRow the texels that shaders see.
+const (
+	rowSize      = 64
+	texelsPerRow = 4
+)
+
+// sync sends what changed in the rows. A driver that can read only so many
+// texels from a buffer gets the rows that fit; others are not drawn.
+func (m *mirror) sync(c *gl.Context, r *instancing.Rows) {
+	room := min(r.Cap(), c.Info.MaxTexels/texelsPerRow)
+	if m.buffer == nil {
+		m.buffer = c.NewBuffer(gl.Dynamic)
+		m.texels = c.NewTexelBuffer(m.buffer, gl.Texel4F)
+	}
+	if room != m.room {
+		// The rows have moved to larger or smaller storage, and are all dirty.
+		m.buffer.Allocate(room * rowSize)
+		m.room = room
+	}
+	r.Flush(func(first int, rows []instancing.Row) {
+		if first < room {
+			gl.Update(m.buffer, first*rowSize, rows[:min(len(rows), room-first)])
+		}
+	})
+}
+
+func (m *mirror) delete() {
+	if m.buffer != nil {
+		m.texels.Delete()
+		m.buffer.Delete()
+	}
+}
+
+// setMirror is a Set on the graphics card, its groups in the Set's order.
+type setMirror struct {
+	groups []mirror
+}
+
+func (s *setMirror) delete() {
+	for i := range s.groups {
+		s.groups[i].delete()
+	}
+}

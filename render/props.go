@@ -1,0 +1,200 @@
+package render
+
+import (
+	"copse/instancing"
+	"copse/internal/frustum"
+	"copse/props"
+	"copse/render/gl"
+)
+
+// propPass draws instanced props: one call for each bucket that has rows in
+// sight.
+type propPass struct {
+	c           *gl.Context
+	models      []*uploaded // by kind, nil where none has arrived
+	revision    int         // of models
+	white, flat *gl.Texture // in place of images that a material lacks
+	sets        map[*instancing.Set]*setMirror
+
+	culler instancing.Culler
+	chosen choice
+	list   []uint32 // visible rows of all views, one after the other
+	spans  []span
+	buffer *gl.Buffer
+	texels *gl.Texture
+}
+
+// choice is what the list of visible rows was made for.
+type choice struct {
+	set      *instancing.Set
+	revision uint64
+	models   int
+	views    [1 + maxCascades]frustum.Frustum
+	count    int
+}
+
+// span is the part of the list that holds a group's rows in a view.
+type span struct{ view, group, first, count int }
+
+func newPropPass(c *gl.Context) *propPass {
+	p := &propPass{c: c, sets: make(map[*instancing.Set]*setMirror), buffer: c.NewBuffer(gl.Stream)}
+	p.texels = c.NewTexelBuffer(p.buffer, gl.TexelU)
+	p.white = onePixel(c, gl.SRGBA8, [4]byte{255, 255, 255, 255})
+	p.flat = onePixel(c, gl.RGBA8, [4]byte{128, 128, 255, 255})
+	return p
+}
+
+func onePixel(c *gl.Context, format gl.Format, pixel [4]byte) *gl.Texture {
+	t := c.NewTexture(gl.TextureSpec{Width: 1, Height: 1, Format: format, Filter: gl.Nearest})
+	gl.UpdateTexture(t, 0, 0, 0, 1, 1, pixel[:])
+	return t
+}
+
+// model returns what a kind is drawn with, nil while nothing has arrived.
+func (p *propPass) model(k props.KindIndex) *uploaded {
+	if int(k) >= len(p.models) {
+		return nil
+	}
+	return p.models[k]
+}
+
+func (p *propPass) setModel(k props.KindIndex, u *uploaded) {
+	if n := int(k) + 1; n > len(p.models) {
+		p.models = append(p.models, make([]*uploaded, n-len(p.models))...)
+	}
+	if old := p.models[k]; old != nil {
+		old.delete()
+	}
+	p.models[k] = u
+	p.revision++
+}
+
+// sync sends the rows that changed of all groups that can be drawn.
+func (p *propPass) sync(set *instancing.Set) {
+	m := p.sets[set]
+	if m == nil {
+		m = &setMirror{}
+		p.sets[set] = m
+	}
+	groups := set.Groups()
+	if len(m.groups) < len(groups) {
+		m.groups = append(m.groups, make([]mirror, len(groups)-len(m.groups))...)
+	}
+	for i, g := range groups {
+		if p.model(g.Group.Kind) != nil && (g.Dirty() || m.groups[i].room != g.Cap()) && g.Cap() > 0 {
+			m.groups[i].sync(p.c, g)
+		}
+	}
+}
+
+// choose lists the rows that each of the views sees. It does nothing while
+// neither the views nor the instances change.
+func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
+	next := choice{set: set, revision: set.Revision(), models: p.revision, count: len(views)}
+	copy(next.views[:], views)
+	if next == p.chosen {
+		return
+	}
+	p.chosen = next
+	p.list, p.spans = p.list[:0], p.spans[:0]
+	groups := set.Groups()
+	var reach float32
+	for _, g := range groups {
+		if u := p.model(g.Group.Kind); u != nil && g.Len() > 0 {
+			reach = max(reach, u.radius*g.Bounds().Reach)
+		}
+	}
+	for v, f := range views {
+		p.culler.Look(set, f, reach)
+		for i, g := range groups {
+			u := p.model(g.Group.Kind)
+			if u == nil {
+				continue
+			}
+			first := len(p.list)
+			p.list = p.culler.Append(p.list, g, u.radius)
+			if n := len(p.list) - first; n > 0 {
+				p.spans = append(p.spans, span{v, i, first, n})
+			}
+		}
+	}
+	if len(p.list) > 0 {
+		gl.Upload(p.buffer, p.list)
+	}
+}
+
+// draw draws the parts of one stage that a view sees.
+func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s stage, state gl.State) {
+	groups, mirrors := set.Groups(), p.sets[set].groups
+	p.texels.Bind(unitVisible)
+	for _, sp := range p.spans {
+		if sp.view != view {
+			continue
+		}
+		group := groups[sp.group].Group
+		u := p.models[group.Kind]
+		mirrors[sp.group].texels.Bind(unitRows)
+		program.first.Int(sp.first)
+		for i := range u.parts {
+			if part := &u.parts[i]; part.look.stage == s {
+				p.drawPart(program, part, group, sp.count, state)
+			}
+		}
+	}
+}
+
+func (p *propPass) drawPart(program *propProgram, part *part, g instancing.Group, count int, state gl.State) {
+	program.set(&part.look)
+	state.Cull = part.look.cull
+	state.Clockwise = g.Mirrored
+	p.c.Apply(state)
+	level := part.levels[min(int(g.LOD), len(part.levels)-1)]
+	p.c.DrawIndexed(part.array, gl.Triangles, level.first, level.count, count)
+}
+
+func (p *propPass) release(set *instancing.Set) {
+	if m := p.sets[set]; m != nil {
+		m.delete()
+		delete(p.sets, set)
+	}
+	if p.chosen.set == set {
+		p.chosen = choice{}
+	}
+}
+
+func (p *propPass) delete() {
+	for _, u := range p.models {
+		if u != nil {
+			u.delete()
+		}
+	}
+	for set := range p.sets {
+		p.release(set)
+	}
+	p.white.Delete()
+	p.flat.Delete()
+	p.texels.Delete()
+	p.buffer.Delete()
+}
+
+// propProgram is a program that draws props, with its uniforms found.
+type propProgram struct {
+	*gl.Program
+	first, base, material, emissive, relief, depth gl.Uniform
+}
+
+func newPropProgram(p *gl.Program) *propProgram {
+	return &propProgram{
+		Program: p, first: p.Uniform("firstVisible"), base: p.Uniform("baseColor"), material: p.Uniform("material"),
+		emissive: p.Uniform("emissive"), relief: p.Uniform("relief"), depth: p.Uniform("depthMatrix"),
+	}
+}
+
+func (p *propProgram) set(l *look) {
+	l.base.Bind(unitBase)
+	l.relief.Bind(unitNormal)
+	p.base.Vec4(l.baseColor)
+	p.material.Vec4(l.material)
+	p.emissive.Vec4(l.emissive)
+	p.relief.Vec4(l.bump)
+}

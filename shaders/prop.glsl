@@ -1,0 +1,36 @@
+#include "frame.glsl"
+// An instance: its row of 64 bytes, fetched by the number that the list of
+// visible rows holds for it.
+uniform samplerBuffer rows;
+uniform usamplerBuffer visible;
+uniform int firstVisible;
+
+struct Instance {
+    mat4 transform;
+    vec3 tint;
+    float fade;
+};
+
+Instance instance() {
+    int row = int(texelFetch(visible, firstVisible + gl_InstanceID).r) * 4;
+    vec4 look = texelFetch(rows, row + 3);
+    mat4 t = transpose(mat4(texelFetch(rows, row), texelFetch(rows, row + 1), texelFetch(rows, row + 2), vec4(0, 0, 0, 1)));
+    return Instance(t, look.rgb, look.a);
+}
+
+// swayed moves a point of a prop in the wind: the whole leans and rocks slowly,
+// more the higher it is, and leaves flutter. Where the weight is 0 nothing moves.
+vec3 swayed(vec3 at, mat4 transform, float height, float weight) {
+#if SWAY > 0
+    float time = wind.w;
+    vec2 root = vec2(transform[3][0], transform[3][2]);
+    float phase = dot(root, vec2(0.13, 0.17));
+    float gust = 0.55 + 0.45 * sin(time * 0.55 - dot(root, wind.xy) * 0.045);
+    float rock = 0.45 + 0.35 * sin(time * 1.35 + phase) + 0.20 * sin(time * 2.9 + phase * 2.3);
+    float flutter = sin(time * 5.3 + dot(at, vec3(2.7, 1.9, 3.1)));
+    float lean = min(height, 14.0) * 0.042 * gust * rock;
+    at.xz += wind.xy * wind.z * weight * lean;
+    at += vec3(0.4, 0.7, 0.5) * wind.z * weight * weight * flutter * 0.022 * gust * min(height, 2.0);
+#endif
+    return at;
+}

@@ -1,0 +1,29 @@
+#include "prop.glsl"
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normalIn;
+layout(location = 2) in vec2 uvIn;
+layout(location = 3) in vec4 tintIn;
+layout(location = 4) in float sway;
+layout(location = 5) in vec4 tangentIn;
+
+out vec3 point;
+out vec3 normal;
+out vec4 tangent;
+centroid out vec2 uv;
+out vec4 tint;
+out float fade;
+
+void main() {
+    Instance i = instance();
+    vec4 at = i.transform * vec4(position, 1.0);
+    point = swayed(at.xyz, i.transform, at.y - i.transform[3][1], sway);
+    // Scales are uniform up to shear that imports fold into the mesh, so that
+    // the matrix itself turns normals; what it mirrors, it mirrors here too.
+    mat3 turn = mat3(i.transform);
+    normal = turn * normalIn;
+    tangent = vec4(turn * tangentIn.xyz, tangentIn.w);
+    uv = uvIn;
+    tint = vec4(tintIn.rgb * i.tint, tintIn.a);
+    fade = i.fade;
+    gl_Position = viewProjection * vec4(point, 1.0);
+}

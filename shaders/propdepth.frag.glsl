@@ -1,0 +1,11 @@
+// Depth of a prop; masked parts let light through where their alpha is below
+// the cutoff.
+uniform sampler2D baseMap;
+uniform vec4 baseColor;
+uniform vec4 material; // alpha cutoff (0: opaque), …
+centroid in vec2 uv;
+in float alpha;
+
+void main() {
+    if (texture(baseMap, uv).a * baseColor.a * alpha < material.x) discard;
+}
