@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"time"
 
+	"copse/brush"
 	"copse/level"
 
 	"github.com/AllenDang/cimgui-go/imgui"
@@ -127,15 +128,25 @@ func newApp(options Options) *app {
 		a.settings.Scale = options.Scale
 	}
 	a.brush = level.DefaultBrush("")
-	if presets := a.level.Presets(); len(presets) > 0 {
-		a.brush.Preset = presets[0].Name
-	}
+	a.brush.Preset = richest(a.level.Presets())
 	a.commands = a.commandTable()
 	a.bindings = bind(a.commands)
 	for _, notice := range options.Notices {
 		a.console.warnf("%s", notice)
 	}
 	return a
+}
+
+// richest returns the name of the preset with the most picks, which has
+// something for most grounds: the first stroke of somebody new should grow.
+func richest(presets []*brush.Preset) (name string) {
+	most := 0
+	for _, p := range presets {
+		if len(p.Picks) > most {
+			most, name = len(p.Picks), p.Name
+		}
+	}
+	return name
 }
 
 func (a *app) run() error {

@@ -44,13 +44,22 @@ func run(m *testing.M) (code int) {
 	}
 }
 
-// childVariable makes the test binary open one window and end, for what a
-// process can try only once.
+// childVariable makes the test binary open one window and end, for what needs a
+// process of its own: "frame" for one frame, "hand" until it is closed.
 const childVariable = "COPSE_TEST_CHILD"
 
 func runChild() int {
-	err := ui.Run(ui.Options{Level: level.New(level.Config{}), Frames: 1, OpenScene: openBare, StateDir: os.TempDir()})
+	l := level.New(level.Config{})
+	options := ui.Options{Level: l, Title: "Copse test", OpenScene: openBare, StateDir: os.Getenv(childVariable + "_STATE")}
+	if os.Getenv(childVariable) == "frame" {
+		options.Frames = 1
+	} else {
+		options.Results = &ui.Queue{}
+		sayWhenReady(options.Results, 5)
+	}
+	err := ui.Run(options)
 	if err == nil {
+		fmt.Printf("steps %d lines %d\n", l.History().Done(), l.Journal().Len())
 		return 0
 	}
 	fmt.Fprintln(os.Stderr, err)
@@ -60,12 +69,30 @@ func runChild() int {
 	return 1
 }
 
-// child runs the test binary as another process with one window, and returns
-// what it said and its exit code.
-func child(t *testing.T, environment ...string) (said string, code int) {
+// sayWhenReady prints a line after some frames.
+func sayWhenReady(queue *ui.Queue, frames int) {
+	queue.Post(func() {
+		if frames == 0 {
+			fmt.Println("ready")
+			return
+		}
+		sayWhenReady(queue, frames-1)
+	})
+}
+
+// childCommand prepares the test binary as another process.
+func childCommand(t *testing.T, mode string, environment ...string) *exec.Cmd {
 	t.Helper()
 	command := exec.Command(os.Args[0])
-	command.Env = append(append(os.Environ(), childVariable+"=1"), environment...)
+	command.Env = append(append(os.Environ(), childVariable+"="+mode, childVariable+"_STATE="+t.TempDir()), environment...)
+	return command
+}
+
+// child runs one frame in another process, and returns what it said and its
+// exit code.
+func child(t *testing.T, environment ...string) (said string, code int) {
+	t.Helper()
+	command := childCommand(t, "frame", environment...)
 	output, err := command.CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
