@@ -58,7 +58,9 @@ func (a *app) presetTile(p *brush.Preset, size imgui.Vec2) bool {
 	pressed := imgui.ButtonV("###"+name, size)
 	imgui.PopStyleColor()
 	a.widgets.mark(name, truth(chosen))
-	a.widgets.tip(describePreset(p), "")
+	if a.widgets.pointed() {
+		a.widgets.tooltip(describePreset(p), "")
+	}
 
 	look := presetLook(p)
 	corner := imgui.Vec2{X: at.X + size.X, Y: at.Y + size.Y}

@@ -73,6 +73,9 @@ var facts = func() map[string]func(a *app) value {
 			table[name+"."+reason.String()] = func(a *app) value { return number(float64(counts(a).Refused(reason))) }
 		}
 	}
+	for s := range stageCount {
+		table["ms."+s.String()] = func(a *app) value { return number(float64(a.clock.latest(s))) }
+	}
 	return table
 }()
 

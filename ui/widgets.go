@@ -74,10 +74,14 @@ func (w *widgets) mark(name string, value float64) {
 // tip shows a tooltip for the item that was just drawn: what it does, and its
 // key when it has one.
 func (w *widgets) tip(text, key string) {
-	if text == "" || !imgui.IsItemHoveredV(imgui.HoveredFlagsForTooltip|imgui.HoveredFlagsAllowWhenDisabled) {
-		return
+	if w.pointed() {
+		w.tooltip(text, key)
 	}
-	w.tooltip(text, key)
+}
+
+// pointed reports whether the item that was just drawn wants its tooltip now.
+func (w *widgets) pointed() bool {
+	return imgui.IsItemHoveredV(imgui.HoveredFlagsForTooltip | imgui.HoveredFlagsAllowWhenDisabled)
 }
 
 // tooltip shows a tooltip at the pointer.
