@@ -65,7 +65,7 @@ func (s *state) declareAttributes(d *procedural.Definition, v lua.LValue) (err e
 	if !ok {
 		return fmt.Errorf("Attributes must be a table, got %s", typeOf(v)) //nolint:staticcheck // a name of the module's
 	}
-	s.contents(t).ForEach(func(k, v lua.LValue) {
+	eachField(s.contents(t), func(k, v lua.LValue) {
 		if err != nil {
 			return
 		}
@@ -103,7 +103,7 @@ func (s *state) declareInfo(d *procedural.Definition, v lua.LValue) (err error) 
 	for i := range d.Attributes {
 		names[i] = d.Attributes[i].Name
 	}
-	s.contents(t).ForEach(func(k, v lua.LValue) {
+	eachField(s.contents(t), func(k, v lua.LValue) {
 		if err != nil {
 			return
 		}
@@ -128,7 +128,7 @@ func (s *state) declareInfo(d *procedural.Definition, v lua.LValue) (err error) 
 var infoKeys = []string{"min", "max", "step", "decimals", "unit", "enum", "group", "order", "tip", "visibleIf", "seed", "handle"}
 
 func (s *state) readInfo(info *procedural.AttributeInfo, initial datatype.Value, t *lua.LTable) (err error) {
-	t.ForEach(func(k, v lua.LValue) {
+	eachField(t, func(k, v lua.LValue) {
 		if err != nil {
 			return
 		}
@@ -228,7 +228,7 @@ func (s *state) conditionsOf(v lua.LValue) ([]procedural.Condition, error) {
 	case *lua.LTable:
 		var out []procedural.Condition
 		var err error
-		s.contents(v).ForEach(func(k, want lua.LValue) {
+		eachField(s.contents(v), func(k, want lua.LValue) {
 			value, ok := valueOf(want)
 			if !ok || !value.Kind().Attribute() {
 				err = fmt.Errorf("cannot compare with a %s", typeOf(want))

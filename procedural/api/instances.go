@@ -58,7 +58,7 @@ func (s *state) openInstances() {
 			if made[k] == nil {
 				made[k] = s.table(set.class, set.methods)
 			}
-			made[k].ForEach(func(name, f lua.LValue) { all[name.String()] = f })
+			eachField(made[k], func(name, f lua.LValue) { all[name.String()] = f })
 		}
 		byClass[c] = all
 		return all

@@ -11,15 +11,23 @@ import (
 // Library functions go through tableArg and writableTable, so they see the
 // contents too.
 
+// eachField visits a table in the order of next; gopher-lua's own ForEach has
+// another order in every run.
+func eachField(t *lua.LTable, visit func(k, v lua.LValue)) {
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		visit(k, v)
+	}
+}
+
 // freeze makes a table readonly.
 func (s *state) freeze(t *lua.LTable) {
 	contents := s.L.CreateTable(t.Len(), 8)
-	t.ForEach(func(k, v lua.LValue) { contents.RawSet(k, v) })
+	eachField(t, func(k, v lua.LValue) { contents.RawSet(k, v) })
 	contents.Metatable = t.Metatable
-	contents.ForEach(func(k, _ lua.LValue) { t.RawSet(k, lua.LNil) })
+	eachField(contents, func(k, _ lua.LValue) { t.RawSet(k, lua.LNil) })
 	mt := s.L.NewTable()
 	if old, ok := t.Metatable.(*lua.LTable); ok {
-		old.ForEach(func(k, v lua.LValue) { mt.RawSet(k, v) })
+		eachField(old, func(k, v lua.LValue) { mt.RawSet(k, v) })
 	}
 	mt.RawSetString("__index", contents)
 	mt.RawSetString("__newindex", s.L.NewFunction(func(L *lua.LState) int {
@@ -118,7 +126,7 @@ var tableLibrary = library{
 	"clear": func(s *state, L *lua.LState) int {
 		t := s.writableTable(L, 1)
 		var keys []lua.LValue
-		t.ForEach(func(k, _ lua.LValue) { keys = append(keys, k) })
+		eachField(t, func(k, _ lua.LValue) { keys = append(keys, k) })
 		s.run.budget.charge(L, len(keys))
 		for i := len(keys) - 1; i >= 0; i-- {
 			t.RawSet(keys[i], lua.LNil)
@@ -133,7 +141,7 @@ var tableLibrary = library{
 		}
 		copied := L.CreateTable(t.Len(), 0)
 		n := 0
-		t.ForEach(func(k, v lua.LValue) { copied.RawSet(k, v); n++ })
+		eachField(t, func(k, v lua.LValue) { copied.RawSet(k, v); n++ })
 		s.run.budget.charge(L, n)
 		s.run.budget.alloc(L, 48*n)
 		copied.Metatable = t.Metatable
