@@ -13,14 +13,16 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"editor": main})
 }
 
-// TestScenarios runs the command line as a person would; see testdata.
-func TestScenarios(t *testing.T) {
+// TestScenarios runs the command line as a person would; see testdata/plain.
+func TestScenarios(t *testing.T) { runScenarios(t, "testdata/plain") }
+
+func runScenarios(t *testing.T, dir string) {
 	demo, err := filepath.Abs("../../assets/demo/demo.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata",
+		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("DEMO", demo)
 			return nil

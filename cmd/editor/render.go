@@ -1,0 +1,217 @@
+//go:build cgo
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+
+	"copse/assets"
+	"copse/assets/pack"
+	"copse/instancing"
+	"copse/internal/exact"
+	"copse/level"
+	"copse/props"
+	"copse/render"
+)
+
+// renderCommand draws a session.
+type renderCommand struct {
+	Session string      `arg:"" help:"Session file (.jsonl)."`
+	Out     string      `required:"" placeholder:"FILE.png" help:"Picture to write."`
+	Camera  cameraPlace `placeholder:"X,Y,Z,TX,TY,TZ" help:"Where the camera stands and what it looks at, metres. Without it: a view over the whole level."`
+	Size    pictureSize `default:"1280x720" placeholder:"WxH" help:"Size of the picture."`
+	Quality string      `enum:"low,medium,high,ultra" default:"high" help:"low, medium, high or ultra."`
+	Hour    float32     `default:"0" help:"Hour of the day, 0 to 24; 0 means a clear afternoon."`
+	JSON    bool        `name:"json" help:"Print what was drawn as JSON."`
+}
+
+// Help is the text after the flags.
+func (renderCommand) Help() string {
+	return `Replays a session and draws the level without a window or a display.
+
+Example:
+  editor render assets/demo/demo.jsonl --out demo.png --camera=-30,22,96,0,6,0`
+}
+
+// cameraPlace is an eye and a target.
+type cameraPlace struct {
+	eye, target exact.Vec3
+	given       bool
+}
+
+// UnmarshalText reads six numbers.
+func (p *cameraPlace) UnmarshalText(text []byte) error {
+	words := strings.Split(string(text), ",")
+	if len(words) != 6 {
+		return fmt.Errorf("%q is no camera; write six numbers, where it stands and what it looks at, like 0,30,80,0,5,0", text)
+	}
+	for i, word := range words {
+		v, err := strconv.ParseFloat(strings.TrimSpace(word), 32)
+		if err != nil || !(v >= -1e5 && v <= 1e5) {
+			return fmt.Errorf("%q is no place in metres", word)
+		}
+		if i < 3 {
+			p.eye[i] = float32(v)
+		} else {
+			p.target[i-3] = float32(v)
+		}
+	}
+	if p.eye == p.target {
+		return errors.New("the camera looks at the point where it stands")
+	}
+	p.given = true
+	return nil
+}
+
+// pictureSize is a size in pixels.
+type pictureSize struct{ width, height int }
+
+// UnmarshalText reads "1280x720".
+func (s *pictureSize) UnmarshalText(text []byte) error {
+	var rest string
+	n, _ := fmt.Sscanf(string(text), "%dx%d%s", &s.width, &s.height, &rest)
+	if n != 2 || s.width < 1 || s.height < 1 || s.width > 16384 || s.height > 16384 {
+		return fmt.Errorf("%q is no size; write width and height like 1280x720", text)
+	}
+	return nil
+}
+
+// renderResult is what --json prints.
+type renderResult struct {
+	Out       string         `json:"out"`
+	DrawCalls int            `json:"drawCalls"`
+	PropCalls int            `json:"propDrawCalls"`
+	Triangles int            `json:"triangles"`
+	Instances int            `json:"instances"` // props that stand
+	Drawn     int            `json:"drawnInstances"`
+	LOD       map[string]int `json:"lod"` // props at each level of detail
+	CPUms     float64        `json:"cpuMs"`
+	Renderer  string         `json:"renderer"`
+	Quality   string         `json:"quality"`
+	Hash      string         `json:"hash"`
+	Version   string         `json:"version"`
+}
+
+// Run draws the picture.
+func (r *renderCommand) Run(c console) error {
+	file, err := os.Open(r.Session)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	report, err := level.Replay(r.Session, file, nil)
+	if err != nil {
+		return err
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	picture, err := render.NewOffscreen(r.Size.width, r.Size.height)
+	if err != nil {
+		return fmt.Errorf("editor render: %w", err)
+	}
+	defer picture.Close()
+	quality, _ := render.QualityNamed(r.Quality)
+	if err := picture.SetQuality(quality); err != nil {
+		return fmt.Errorf("editor render: %w", err)
+	}
+	stage := instancing.NewStage(report.Level.Props())
+	stage.Sync()
+	for _, err := range loadModels(picture.Renderer, report.Level) {
+		fmt.Fprintf(c.stderr, "notice: %v; its props are left out\n", err)
+	}
+	stats, err := picture.Draw(r.view(), r.scene(report.Level, stage))
+	if err != nil {
+		return fmt.Errorf("editor render: %w", err)
+	}
+	if err := picture.WritePNG(r.Out); err != nil {
+		return err
+	}
+	result := r.result(report.Level, stage, picture, stats)
+	if r.JSON {
+		return c.printJSON(result)
+	}
+	fmt.Fprintf(c.stdout, "%s: %s, %s, %s standing, quality %s on %s\n", r.Out,
+		plural(result.DrawCalls, "draw call"), plural(result.Triangles, "triangle"), plural(result.Instances, "prop"), result.Quality, result.Renderer)
+	return nil
+}
+
+func (r *renderCommand) view() render.View {
+	v := render.View{Eye: exact.Vec3{-24, 62, 150}, Target: exact.Vec3{2, 0, 6}}
+	if r.Camera.given {
+		v.Eye, v.Target = r.Camera.eye, r.Camera.target
+	}
+	return v
+}
+
+func (r *renderCommand) scene(l *level.Level, stage *instancing.Stage) *render.Scene {
+	s := &render.Scene{Terrain: l.Terrain(), Props: stage.Set(), Water: l.Water(), Environment: render.DefaultEnvironment()}
+	if r.Hour > 0 {
+		s.Environment = render.Daylight(r.Hour)
+	}
+	return s
+}
+
+func (r *renderCommand) result(l *level.Level, stage *instancing.Stage, picture *render.Offscreen, stats render.Stats) renderResult {
+	result := renderResult{
+		Out: r.Out, DrawCalls: stats.Draws(), PropCalls: stats.Passes[render.PropPass].Draws, Triangles: stats.Triangles(),
+		Instances: l.Props().Len(), Drawn: stats.Passes[render.PropPass].Instances, LOD: map[string]int{},
+		CPUms: milliseconds(stats.CPU), Renderer: picture.Info().Renderer, Quality: picture.Quality().Name,
+		Hash: l.Hash().String(), Version: versionText(),
+	}
+	for _, rows := range stage.Set().Groups() {
+		result.LOD[strconv.Itoa(int(rows.Group.LOD))] += rows.Len()
+	}
+	return result
+}
+
+// loadModels reads the models of all kinds that stand in a level, on all CPUs,
+// and uploads them. What cannot be read is returned.
+func loadModels(r *render.Renderer, l *level.Level) []error {
+	standing := map[props.KindIndex]bool{}
+	for p := range l.Props().All() {
+		standing[p.Kind] = true
+	}
+	models := make([]*render.Model, len(l.Catalog().Kinds()))
+	failures := make([]error, len(models))
+	var work sync.WaitGroup
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i, kind := range l.Catalog().Kinds() {
+		if !standing[props.KindIndex(i)] {
+			continue
+		}
+		work.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			models[i], failures[i] = readModel(kind.File)
+		})
+	}
+	work.Wait()
+	var errs []error
+	for i, m := range models {
+		if failures[i] != nil {
+			errs = append(errs, failures[i])
+		} else if m != nil {
+			r.SetModel(props.KindIndex(i), m)
+		}
+	}
+	return errs
+}
+
+// readModel reads a prop of the built-in pack and packs it for drawing.
+func readModel(file string) (*render.Model, error) {
+	data, err := pack.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	m, err := assets.Read(file, data, nil)
+	if err != nil {
+		return nil, err
+	}
+	return render.NewModel(m), nil
+}
