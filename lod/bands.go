@@ -1,0 +1,116 @@
+package lod
+
+import "copse/internal/exact"
+
+// Unseen is the level of a prop for which none was chosen yet.
+const Unseen uint8 = 255
+
+const (
+	nearBand   = 30 // metres: level 0 up to here,
+	farBand    = 90 // level 1 up to here, level 2 beyond
+	hysteresis = 4  // metres on both sides of an edge
+	// referenceSize is the size in metres of a prop for which the bands hold
+	// as they are. Half that size looks alike from half the distance.
+	referenceSize        = 6
+	minScale, maxScale   = 0.25, 4
+	minQuality, topScale = 0.1, 16
+)
+
+// Selector chooses the level of detail of props of one size. It is a value
+// without state: the state is each prop's previous level, which decides on
+// which side of an edge a prop must be to change. A prop that stands still near
+// an edge therefore keeps its level however the camera jitters.
+type Selector struct {
+	// Squared distances beyond which a prop leaves level i for a coarser one,
+	// and below which it comes back to it.
+	away, back [Levels - 1]float32
+	plain      [Levels - 1]float32 // where there is no previous level
+}
+
+// NewSelector returns the bands for props of a size (the longest side of their
+// bounds, in metres, as placed) at a quality: 1 is the standard, 2 keeps every
+// level twice as far. Both are clamped to a sensible range.
+func NewSelector(size, quality float32) Selector {
+	scale := clamp(size/referenceSize, minScale, maxScale) * clamp(quality, minQuality, topScale/maxScale)
+	var s Selector
+	// The hysteresis scales along: 4 m would be wider than the bands of grass
+	// and lost in the jitter of far ones.
+	h := hysteresis * scale
+	for i, edge := range [Levels - 1]float32{nearBand * scale, farBand * scale} {
+		s.away[i] = (edge + h) * (edge + h)
+		s.back[i] = (edge - h) * (edge - h)
+		s.plain[i] = edge * edge
+	}
+	return s
+}
+
+// Level returns the level for a prop that had a previous level, at a squared
+// distance from the camera in m².
+func (s *Selector) Level(previous uint8, squaredDistance float32) uint8 {
+	if previous >= Levels {
+		level := uint8(0)
+		for int(level) < Levels-1 && squaredDistance > s.plain[level] {
+			level++
+		}
+		return level
+	}
+	level := previous
+	for int(level) < Levels-1 && squaredDistance > s.away[level] {
+		level++
+	}
+	for level > 0 && squaredDistance < s.back[level-1] {
+		level--
+	}
+	return level
+}
+
+// Slack returns how far, in metres, the distance of a prop of a level may
+// change at least before its level can: the distance to the nearer of its
+// edges. A caller may skip whole cells of props until the camera has moved by
+// the least slack among them.
+func (s *Selector) Slack(level uint8, squaredDistance float32) float32 {
+	d := exact.Sqrt(squaredDistance)
+	slack := float32(1e30)
+	if int(level) < Levels-1 {
+		slack = exact.Sqrt(s.away[level]) - d
+	}
+	if level > 0 {
+		slack = min(slack, d-exact.Sqrt(s.back[level-1]))
+	}
+	return max(slack, 0)
+}
+
+func clamp(v, low, high float32) float32 {
+	if !(v > low) { // NaN too
+		return low
+	}
+	return min(v, high)
+}
+
+// Pacer says when levels are to be chosen again: at most four times a second,
+// and only when the camera has moved. While it stands, a frame costs one
+// comparison of squared distances.
+type Pacer struct {
+	at      exact.Vec3
+	seconds float64
+	started bool
+}
+
+const (
+	interval = 0.25 // seconds between selections
+	moved    = 0.01 // m² that the camera must have moved: 10 cm
+)
+
+// Due reports whether levels are to be chosen for a camera position at a time
+// in seconds, and if so takes note of both.
+func (p *Pacer) Due(camera exact.Vec3, seconds float64) bool {
+	d := exact.Sub(camera, p.at)
+	if p.started && (exact.Dot(d, d) < moved || seconds-p.seconds < interval && seconds >= p.seconds) {
+		return false
+	}
+	p.at, p.seconds, p.started = camera, seconds, true
+	return true
+}
+
+// Reset makes the next call of Due true: props or settings have changed.
+func (p *Pacer) Reset() { p.started = false }
