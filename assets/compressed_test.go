@@ -1,11 +1,14 @@
 package assets_test
 
 import (
+	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"copse/assets"
 	"copse/internal/exact"
+	"copse/lod/meshopt"
 )
 
 const (
@@ -52,6 +55,24 @@ func TestCompressedVariantsEqualTheirGroundTruthWithinTheQuantisationStep(t *tes
 				matchTriangles(t, &got.Parts[i].Mesh, &want.Parts[i].Mesh, tolerances{step, uvStep, c.normalError})
 			}
 		})
+	}
+}
+
+const khrMeshopt = "cc0-derived/tree_khr_meshopt.glb"
+
+func TestKHRMeshoptIsDecodedOrRefusedByName(t *testing.T) {
+	m, err := readSample(t, khrMeshopt)
+	if err != nil {
+		if !errors.Is(err, meshopt.ErrVersion) || meshopt.Version() >= 250 || !strings.Contains(err.Error(), "KHR_meshopt_compression") {
+			t.Fatal(err)
+		}
+		return
+	}
+	want := mustSample(t, texturedTree)
+	step := quantisationStep(want.Max[1]-want.Min[1], 14)
+	for i := range want.Parts {
+		uvStep := quantisationStep(uvRange(&want.Parts[i].Mesh), 12)
+		matchTriangles(t, &m.Parts[i].Mesh, &want.Parts[i].Mesh, tolerances{step, uvStep, 0.03})
 	}
 }
 

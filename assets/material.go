@@ -25,11 +25,11 @@ func defaultMaterial() Material {
 func (r *reader) material(p *gltf.Primitive) (Material, uvMapping, error) {
 	m := defaultMaterial()
 	if p.Material == nil {
-		return m, plainMapping, nil
+		return m, noMapping, nil
 	}
 	source, err := at(r.doc.Materials, *p.Material, "material")
 	if err != nil {
-		return m, plainMapping, err
+		return m, noMapping, err
 	}
 	where := label("material", *p.Material, source.Name)
 	m.Name = source.Name
@@ -51,7 +51,7 @@ func (r *reader) material(p *gltf.Primitive) (Material, uvMapping, error) {
 // coordinates: that of the base colour, or of the normal map where there is no
 // base colour.
 func (r *reader) textures(where string, source *gltf.Material, m *Material) (uvMapping, error) {
-	mapping := plainMapping
+	mapping := noMapping
 	if pbr := source.PBRMetallicRoughness; pbr != nil {
 		for i, v := range pbr.BaseColorFactorOrDefault() {
 			if v > 1.001 {
@@ -78,7 +78,11 @@ func (r *reader) textures(where string, source *gltf.Material, m *Material) (uvM
 		r.notice(where, "its emissive texture is left out")
 		m.Emissive = [3]float32{} // the factor alone would make all of it glow
 	}
-	return r.normalMap(where, source, m, mapping)
+	mapping, err := r.normalMap(where, source, m, mapping)
+	if m.BaseColorImage < 0 && m.NormalImage < 0 {
+		mapping = noMapping
+	}
+	return mapping, err
 }
 
 // normalMap adds the normal map, unless it wants other texture coordinates than

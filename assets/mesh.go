@@ -110,12 +110,14 @@ func (r *reader) readAttributes(where string, mesh *Mesh, source attributeSource
 	if tangents.data != nil && normals.data != nil {
 		mesh.Tangents = tangents4(tangents, mesh.Normals)
 	}
-	uvs, err := source(fmt.Sprintf("TEXCOORD_%d", mapping.set), n, gltf.AccessorVec2)
-	if err != nil {
-		return err
-	}
-	if uvs.data != nil {
-		mesh.UVs = r.mapUVs(where, uvs, mapping)
+	if mapping.set >= 0 {
+		uvs, err := source(fmt.Sprintf("TEXCOORD_%d", mapping.set), n, gltf.AccessorVec2)
+		if err != nil {
+			return err
+		}
+		if uvs.data != nil {
+			mesh.UVs = r.mapUVs(where, uvs, mapping)
+		}
 	}
 	colors, err := source(gltf.COLOR_0, n, gltf.AccessorVec3, gltf.AccessorVec4)
 	if err != nil {

@@ -36,7 +36,7 @@ type Part struct {
 type Mesh struct {
 	Positions []exact.Vec3 // metres
 	Normals   []exact.Vec3 // unit length
-	UVs       [][2]float32 // (0,0) is the image's top left; texture transforms are folded in
+	UVs       [][2]float32 // (0,0) is the image's top left; transforms are folded in; nil without textures
 	Tangents  [][4]float32 // unit xyz; w is ±1, bitangent = w · normal × tangent
 	Colors    [][4]uint8   // linear, straight alpha; multiplies the base colour
 	Sway      []uint8      // how far wind moves the vertex: 0 not at all, 255 fully

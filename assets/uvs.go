@@ -7,22 +7,23 @@ import (
 	"github.com/qmuntal/gltf"
 )
 
-// uvMapping says which texture coordinates a material uses and how they are
-// transformed.
+// uvMapping says which texture coordinates a material uses, −1 for none, and
+// how they are transformed.
 type uvMapping struct {
 	set       int
 	transform [2][3]float64
 }
 
-var plainMapping = uvMapping{transform: [2][3]float64{{1, 0, 0}, {0, 1, 0}}}
+// noMapping is that of a material without textures. Coordinates that nothing is
+// drawn with are not read: they would only keep vertices apart.
+var noMapping = uvMapping{set: -1}
 
 // textureMapping reads the mapping of a texture reference with its
 // KHR_texture_transform. The matrix is translation · rotation · scale; rotation
 // is counter-clockwise as seen with v pointing down, as the extension's text
 // and its conformance model have it.
 func textureMapping(texCoord int, extensions gltf.Extensions) (uvMapping, error) {
-	m := plainMapping
-	m.set = texCoord
+	m := uvMapping{set: texCoord, transform: [2][3]float64{{1, 0, 0}, {0, 1, 0}}}
 	t := struct {
 		Offset   [2]float64
 		Rotation float64

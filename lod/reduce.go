@@ -85,7 +85,7 @@ func (b *baker) reduce(before []uint32, level int) (reduction, error) {
 	if lossy := b.lossy; lossy.indices != nil && float32(len(lossy.indices)) < worthwhile*float32(len(best.indices)) && float32(len(best.indices)) > tooMany*float32(wanted) {
 		best = lossy
 	}
-	if float32(len(best.indices)) > nearEnough*float32(wanted)+3 {
+	if float32(len(best.indices)) > nearEnough*float32(wanted) {
 		best.note = "seams and open borders hold the rest"
 		if b.refused {
 			best.note = "with fewer triangles it would cover another area"
