@@ -29,6 +29,7 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 			return Stats{}, err
 		}
 	}
+	r.growth.sync(r.gl, s.Growth)
 	f := r.prepare(v, s)
 	r.drawShadows(f)
 	m.end(ShadowPass)
@@ -56,6 +57,8 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	}
 	r.drawProps(f, blended)
 	m.end(PropPass)
+	r.drawOverlay(s)
+	m.end(OverlayPass)
 	r.present(t, into, x, y)
 	m.end(PresentPass)
 	return m.finish(), nil
@@ -106,6 +109,9 @@ func (f *frameData) setScene(s *Scene) {
 		f.MapSize = [4]float32{cols, rows, 1 / cols, 1 / rows}
 	} else {
 		f.MapOrigin[3] = noWater
+	}
+	if s.Growth != nil {
+		f.Options[0] = s.Growth.Strength
 	}
 	if b := s.Brush; b != nil {
 		f.Brush = [4]float32{b.Center[0], b.Center[2], b.Radius, b.Falloff}
@@ -158,6 +164,7 @@ func (r *Renderer) drawTerrain(f *frameInput) {
 	p := r.ground
 	p.Use()
 	r.terrain.bind()
+	r.growth.bind(r.props.white)
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true, Cull: gl.CullBack})
 	r.terrain.draw(p, f.Eye, &f.views[0])
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true})
@@ -182,6 +189,13 @@ func (r *Renderer) drawWater(f *frameInput) {
 	r.water.Uniform("reach").Float(f.Far * 0.98)
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, Blend: gl.Premultiplied})
 	r.gl.Draw(r.empty, gl.Triangles, 0, waterVertices, 1)
+}
+
+func (r *Renderer) drawOverlay(s *Scene) {
+	if s.Terrain != nil && s.Brush != nil {
+		r.overlay.ring(r.ring, s.Brush, r.empty)
+	}
+	r.overlay.draw(&r.programs, s)
 }
 
 // present brings the linear picture to the screen.

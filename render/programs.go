@@ -38,6 +38,7 @@ const frameBlock = 0
 // programs are all that a renderer draws with, compiled for one quality.
 type programs struct {
 	sky, ground, terrainDepth, water, film *gl.Program
+	ring, line, dot                        *gl.Program
 	prop, propDepth                        *propProgram
 	all                                    []*gl.Program
 }
@@ -54,6 +55,9 @@ var (
 	terrainDepthRecipe = recipe{name: "terrain depth", vertex: "terrain.vert.glsl", fragment: "depth.frag.glsl", defines: []shaders.Define{{Name: "DEPTH_ONLY", Value: 1}}}
 	waterRecipe        = recipe{name: "water", vertex: "water.vert.glsl", fragment: "water.frag.glsl"}
 	filmRecipe         = recipe{name: "film", vertex: "screen.vert.glsl", fragment: "present.frag.glsl"}
+	ringRecipe         = recipe{name: "ring", vertex: "ring.vert.glsl", fragment: "line.frag.glsl"}
+	lineRecipe         = recipe{name: "line", vertex: "line.vert.glsl", fragment: "line.frag.glsl"}
+	dotRecipe          = recipe{name: "dot", vertex: "dot.vert.glsl", fragment: "dot.frag.glsl"}
 	propRecipe         = recipe{name: "prop", vertex: "prop.vert.glsl", fragment: "prop.frag.glsl"}
 	propDepthRecipe    = recipe{name: "prop depth", vertex: "propdepth.vert.glsl", fragment: "propdepth.frag.glsl"}
 )
@@ -76,6 +80,7 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 	}
 	p.sky, p.ground, p.terrainDepth = build(skyRecipe), build(groundRecipe), build(terrainDepthRecipe)
 	p.water, p.film = build(waterRecipe), build(filmRecipe)
+	p.ring, p.line, p.dot = build(ringRecipe), build(lineRecipe), build(dotRecipe)
 	prop, propDepth := build(propRecipe), build(propDepthRecipe)
 	if failed != nil {
 		p.delete()

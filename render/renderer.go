@@ -27,6 +27,8 @@ type Renderer struct {
 	shadow  *shadowPass
 	terrain *terrainPass
 	props   *propPass
+	overlay *overlayPass
+	growth  growthMap
 	targets []*target
 	drawn   uint64 // pictures so far
 }
@@ -48,6 +50,7 @@ func New(procAddr func(name string) unsafe.Pointer) (*Renderer, error) {
 	r.noise.GenerateMipmaps()
 	r.terrain = newTerrainPass(c)
 	r.props = newPropPass(c)
+	r.overlay = newOverlayPass(c)
 	if err := r.SetQuality(AutoQuality(c.Info)); err != nil {
 		r.Close()
 		return nil, err
@@ -110,6 +113,8 @@ func (r *Renderer) Close() {
 		t.delete()
 	}
 	r.targets = nil
+	r.growth.delete()
+	r.overlay.delete()
 	r.props.delete()
 	r.terrain.delete()
 	r.noise.Delete()

@@ -14,6 +14,9 @@ type Scene struct {
 	Water       float32 // water level in metres
 	Environment Environment
 	Brush       *Brush
+	Dots        []Dot
+	Lines       []Line
+	Growth      *Growth
 	Grid        float32 // metres between lines on the ground, 0 for none
 	Transparent bool    // no sky: the picture is clear where nothing stands
 	Seconds     float32 // drives wind and water; a still picture gives any constant
@@ -25,4 +28,49 @@ type Brush struct {
 	Radius  float32    // metres
 	Falloff float32    // 0 works evenly up to the edge, 1 fades from the middle
 	Color   exact.Vec3 // linear RGB
+}
+
+// Dot is a mark in the world, such as a refused candidate. Colours are linear
+// RGB with straight alpha.
+type Dot struct {
+	Position exact.Vec3
+	Color    [4]uint8
+}
+
+// Line is a straight line in the world, two pixels wide.
+type Line struct {
+	From, To exact.Vec3
+	Color    [4]uint8
+}
+
+// Growth tells where a preset would grow. It is laid over the whole map: Cells
+// holds Cols×Rows numbers from 0 (does not grow) to 255, row by row from the
+// north-west.
+type Growth struct {
+	Cols, Rows int
+	Cells      []uint8
+	Revision   uint64  // changes whenever Cells do
+	Strength   float32 // 0 shows nothing, 1 the full tint
+}
+
+// Box returns the twelve edges of an axis-aligned box.
+func Box(low, high exact.Vec3, color [4]uint8) []Line {
+	corner := func(i int) exact.Vec3 {
+		v := low
+		for axis := range v {
+			if i>>axis&1 == 1 {
+				v[axis] = high[axis]
+			}
+		}
+		return v
+	}
+	lines := make([]Line, 0, 12)
+	for i := range 8 {
+		for axis := range 3 {
+			if i>>axis&1 == 0 {
+				lines = append(lines, Line{corner(i), corner(i | 1<<axis), color})
+			}
+		}
+	}
+	return lines
 }
