@@ -1,0 +1,7 @@
+package gl
+
+// CheckVersion is checkVersion.
+var CheckVersion = checkVersion
+
+// IsSoftware is isSoftware.
+var IsSoftware = isSoftware
