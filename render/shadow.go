@@ -8,8 +8,6 @@ import (
 	"copse/render/gl"
 )
 
-func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
-
 // cascade is one shadow map's view: a box along the sunlight around a slice of
 // what the camera sees.
 type cascade struct {
