@@ -19,26 +19,33 @@ func Compile(name, source string) (string, error) {
 	return text, err
 }
 
-// compile also returns the byte code: only gopher-lua knows whether a function
+// Proto translates Luau source to byte code, which any number of states may share;
+// Runtime.Bind makes a function of it. Errors are those of Compile.
+func Proto(name, source string) (*lua.FunctionProto, error) {
+	_, proto, err := compile(name, source)
+	return proto, err
+}
+
+// compile returns text and byte code: only gopher-lua knows whether a function
 // fits into its registers, so the text is compiled in any case.
 func compile(name, source string) (string, *lua.FunctionProto, error) {
 	main, functions, tokens, err := parseSource(name, source)
 	if err != nil {
 		return "", nil, err
 	}
-	text, err := emit(name, source, main, tokens)
+	text, methods, err := emit(name, source, main, tokens)
 	if err != nil {
 		return "", nil, err
 	}
-	proto, err := assemble(name, text)
+	proto, err := assemble(name, text, methods)
 	if err != nil {
 		return "", nil, explain(name, source, functions, err)
 	}
 	return text, proto, nil
 }
 
-// assemble compiles Lua 5.1.
-func assemble(name, text string) (proto *lua.FunctionProto, err error) {
+// assemble compiles emitted Lua. methods are the lines of the method names called.
+func assemble(name, text string, methods []int32) (proto *lua.FunctionProto, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			proto, err = nil, fmt.Errorf("cannot be compiled: %v", r)
@@ -47,6 +54,9 @@ func assemble(name, text string) (proto *lua.FunctionProto, err error) {
 	chunk, err := parse.Parse(strings.NewReader(text), name)
 	if err != nil {
 		return nil, err
+	}
+	if n := straighten(chunk, methods); n != 0 {
+		return nil, fmt.Errorf("%d method calls are lost", n)
 	}
 	return lua.Compile(chunk, name)
 }

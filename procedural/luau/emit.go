@@ -16,8 +16,9 @@ type emitter struct {
 	serial    int
 	helpers   [helperCount]string
 
-	fn    *function
-	loops []loopExit // open loops of the function, innermost last
+	fn      *function
+	loops   []loopExit // open loops of the function, innermost last
+	methods []int32    // lines of the method names called, in order of the calls' ends
 }
 
 // loopExit is how break and continue leave a loop.
@@ -26,8 +27,8 @@ type loopExit struct {
 }
 
 // emit translates a parsed source. The chunk takes the helpers as arguments and
-// returns the main function; Runtime.Load calls it.
-func emit(name, src string, main *function, tokens []token) (out string, err error) {
+// returns the main function; Runtime.Load calls it. methods is what straighten needs.
+func emit(name, src string, main *function, tokens []token) (out string, methods []int32, err error) {
 	e := &emitter{name: name, src: src, line: 1, taken: make(map[string]bool)}
 	e.out = make([]byte, 0, len(src)+len(src)/8+128)
 	for i := range tokens {
@@ -41,7 +42,7 @@ func emit(name, src string, main *function, tokens []token) (out string, err err
 			if !ok {
 				panic(r)
 			}
-			out, err = "", fault
+			out, methods, err = "", nil, fault
 		}
 	}()
 	e.put("local")
@@ -54,7 +55,7 @@ func emit(name, src string, main *function, tokens []token) (out string, err err
 	}
 	e.put("=...;return function")
 	e.functionRest(main)
-	return string(e.out), nil
+	return string(e.out), e.methods, nil
 }
 
 // looksFresh reports whether a name has the form of those that fresh makes.
@@ -128,7 +129,7 @@ func (e *emitter) number(v float64) {
 	case math.IsNaN(v):
 		e.put("(0/0)")
 	case math.IsInf(v, 0):
-		e.put(map[bool]string{true: "(1/0)", false: "(-1/0)"}[v > 0])
+		e.put("(" + strconv.Itoa(int(math.Copysign(1, v))) + "/0)")
 	case v == 0 && math.Signbit(v):
 		e.put(`(-#"")`)
 	case v < 0:

@@ -1,5 +1,7 @@
 package luau
 
+import "strconv"
+
 // expr writes an expression.
 func (e *emitter) expr(x expr) {
 	at := x.info().at
@@ -7,7 +9,7 @@ func (e *emitter) expr(x expr) {
 	case *nilExpr:
 		e.word(at, "nil")
 	case *boolExpr:
-		e.word(at, map[bool]string{true: "true", false: "false"}[x.value])
+		e.word(at, strconv.FormatBool(x.value))
 	case *varargExpr:
 		e.word(at, "...")
 	case *numberExpr:
@@ -111,6 +113,9 @@ func (e *emitter) call(x *callExpr) {
 	e.exprs(x.args)
 	e.at(x.end)
 	e.put(")")
+	if x.method != "" {
+		e.methods = append(e.methods, x.methodAt.line)
+	}
 }
 
 // callUnnamable calls a method whose name is a keyword of Lua 5.1.

@@ -86,6 +86,12 @@ func fold(op tokenKind, a, b float64) (float64, bool) {
 		return a / b, true
 	case tokFloorDiv:
 		return math.Floor(a / b), true
+	case tokPercent:
+		m := math.Mod(a, b)
+		if b > 0 && m < 0 || b < 0 && m > 0 {
+			m += b
+		}
+		return m, true
 	case tokCaret:
 		return math.Pow(a, b), true
 	}

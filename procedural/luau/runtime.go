@@ -50,14 +50,7 @@ func (r *Runtime) Load(L *lua.LState, name, source string) (*lua.LFunction, erro
 	if err != nil {
 		return nil, err
 	}
-	L.Push(L.NewFunctionFromProto(proto))
-	for _, h := range r.helpers {
-		L.Push(h)
-	}
-	L.Call(len(r.helpers), 1)
-	main := L.CheckFunction(-1)
-	L.Pop(1)
-	return main, nil
+	return r.Bind(L, proto), nil
 }
 
 // iterate begins a generic for: functions pass, objects are asked through __iter,
