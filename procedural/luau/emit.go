@@ -98,7 +98,7 @@ func (e *emitter) at(at position) {
 func (e *emitter) put(s string) {
 	if n := len(e.out); n > 0 {
 		last, first := e.out[n-1], s[0]
-		if isNamePart(last) && (isNamePart(first) || first == '.') || last == '-' && first == '-' {
+		if isNamePart(last) && isNamePart(first) || last == '-' && first == '-' {
 			e.out = append(e.out, ' ')
 		}
 	}

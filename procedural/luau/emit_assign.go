@@ -180,9 +180,20 @@ func (e *emitter) operate(op tokenKind, left func(), value expr) {
 		}
 	default:
 		left()
-		e.put(infix(op) + "(")
-		e.expr(value)
+		e.put(infix(op))
+		e.operand(value)
+	}
+}
+
+// operand writes the right operand of any operator.
+func (e *emitter) operand(x expr) {
+	switch x.(type) {
+	case *binaryExpr, *unaryExpr:
+		e.put("(")
+		e.expr(x)
 		e.put(")")
+	default:
+		e.expr(x)
 	}
 }
 

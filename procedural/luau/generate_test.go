@@ -17,10 +17,8 @@ type generator struct {
 	tables     []string // tables with numbers in [1], [2] and x
 	serial     int
 	depth      int
-	loops      int  // open loops of the innermost function
-	plain      bool // inside a loop whose Lua body is a function: no return
-	statements int  // so far
-	start      int  // of the statement at the top
+	statements int // so far
+	start      int // of the statement at the top
 }
 
 // pair is the same piece of program in Luau and Lua.
