@@ -102,6 +102,7 @@ type Progress struct {
 	Instances int
 	File      string // where it is
 	Line      int
+	Busy      time.Duration // work since the last Pause
 }
 
 // Executor runs generators: in this process (package api) or in children

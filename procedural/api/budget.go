@@ -38,6 +38,8 @@ type budget struct {
 	started   time.Time
 	lastPause time.Time
 	lastCPU   time.Duration
+	restedAt  atomic.Int64 // lastPause and lastCPU for other goroutines
+	restedCPU atomic.Int64
 	cpuClock  func() time.Duration // nil: wall time alone counts
 
 	heapBase   uint64 // what the process held before the run
@@ -78,6 +80,18 @@ func (b *budget) rest() {
 	if b.cpuClock != nil {
 		b.lastCPU = b.cpuClock()
 	}
+	b.restedAt.Store(int64(b.lastPause.Sub(b.started)))
+	b.restedCPU.Store(int64(b.lastCPU))
+}
+
+// busySince is how long the run has worked without a pause, for another
+// goroutine.
+func (b *budget) busySince() time.Duration {
+	busy := time.Since(b.started) - time.Duration(b.restedAt.Load())
+	if b.cpuClock != nil {
+		busy = min(busy, b.cpuClock()-time.Duration(b.restedCPU.Load()))
+	}
+	return busy
 }
 
 // cancel stops the run at its next instruction. It may be called from any

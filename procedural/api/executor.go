@@ -122,7 +122,7 @@ func (r *run) watch(ctx context.Context, progress func(procedural.Progress)) (st
 }
 
 func (r *run) progress() procedural.Progress {
-	p := procedural.Progress{Pauses: int(r.budget.pauses.Load()), Instances: int(r.budget.instances.Load())}
+	p := procedural.Progress{Pauses: int(r.budget.pauses.Load()), Instances: int(r.budget.instances.Load()), Busy: r.budget.busySince()}
 	if at := r.budget.position.Load(); at != nil {
 		p.File, p.Line = at.file, at.line
 	}

@@ -1,0 +1,20 @@
+package worker
+
+import "copse/procedural/internal/wire"
+
+// Pids lists the processes of a pool.
+func (p *Pool) Pids() []int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var out []int
+	for c := range p.all {
+		out = append(out, c.cmd.Process.Pid)
+	}
+	return out
+}
+
+// Serve is the child's half, for tests in one process.
+var Serve = serve
+
+// ErrTruncated is what a reader of too few bytes gives.
+var ErrTruncated = wire.ErrTruncated

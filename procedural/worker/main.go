@@ -1,0 +1,170 @@
+package worker
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"copse/procedural"
+	"copse/procedural/api"
+)
+
+// Subcommand is the hidden argument that makes this program a worker. The one
+// after it is the memory limit in bytes.
+const Subcommand = "generator-worker"
+
+// maxJobFrame bounds what a parent sends, sources apart.
+const maxJobFrame = 256 << 20
+
+// Dispatch serves as a worker and exits when the program was started as one. A
+// program calls it before anything else; a test binary in TestMain.
+func Dispatch() {
+	if len(os.Args) > 1 && os.Args[1] == Subcommand {
+		os.Exit(Main(os.Args[2:]))
+	}
+}
+
+// Main is the hidden subcommand: it serves jobs from standard input until it ends
+// and returns the exit code.
+func Main(args []string) int {
+	memory := int64(512 << 20)
+	if len(args) > 0 {
+		if n, err := strconv.ParseInt(args[0], 10, 64); err == nil && n > 0 {
+			memory = n
+		}
+	}
+	// Few collections while there is room, many near the limit.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(memory * 3 / 4)
+	time.AfterFunc(0, func() {}) // opens the runtime's poller before files are given up
+	confine(memory)
+	if err := serve(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "generator worker:", err)
+		return 1
+	}
+	return 0
+}
+
+// server is the child's half of the conversation.
+type server struct {
+	out      *frameWriter
+	executor *api.InProcess
+	sources  map[string]string
+	cancel   context.CancelFunc
+	running  uint32 // number of the job that runs
+	done     chan struct{}
+}
+
+// serve reads frames until the input ends. One job runs at a time; a cancel
+// frame reaches it while it runs.
+func serve(in io.Reader, out io.Writer) error {
+	s := &server{out: newFrameWriter(out), executor: api.NewInProcess(), sources: map[string]string{}}
+	s.executor.CPUClock = processTime
+	r := bufio.NewReaderSize(in, 64<<10)
+	for {
+		f, err := readFrame(r, maxJobFrame)
+		if err != nil {
+			if s.cancel != nil {
+				s.cancel()
+				<-s.done
+			}
+			if err == io.EOF {
+				return nil
+			}
+			return err
+		}
+		switch f.kind {
+		case sourceFrame:
+			const digestSize = 32
+			if len(f.payload) >= digestSize {
+				s.sources[string(f.payload[:digestSize])] = string(f.payload[digestSize:])
+			}
+		case cancelFrame:
+			if s.cancel != nil && s.running == f.job {
+				s.cancel()
+			}
+		case runFrame, describeFrame:
+			if s.done != nil {
+				<-s.done
+			}
+			s.begin(f)
+		default:
+			return fmt.Errorf("unknown frame %q", f.kind)
+		}
+	}
+}
+
+func (s *server) begin(f frame) {
+	ctx, cancel := context.WithCancel(context.Background())
+	s.cancel, s.running, s.done = cancel, f.job, make(chan struct{})
+	go func(done chan struct{}) {
+		defer close(done)
+		defer cancel()
+		answer := s.answer(ctx, f)
+		answer.job = f.job
+		if s.out.write(answer) != nil {
+			os.Exit(1) // the parent is gone
+		}
+		giveBack()
+	}(s.done)
+}
+
+// giveBack returns memory to the system after a run that took much.
+func giveBack() {
+	const much = 64 << 20
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	if m.HeapInuse > much {
+		debug.FreeOSMemory()
+	}
+}
+
+// answer runs a job and encodes what came of it.
+func (s *server) answer(ctx context.Context, f frame) frame {
+	job, err := decodeJob(f.payload, s.sources)
+	if err != nil {
+		return failed(err)
+	}
+	if f.kind == describeFrame {
+		d, err := s.executor.Describe(ctx, job)
+		if err != nil {
+			return failed(err)
+		}
+		payload, err := json.Marshal(d)
+		if err != nil {
+			return failed(err)
+		}
+		return frame{kind: definitionFrame, payload: payload}
+	}
+	result, err := s.executor.Run(ctx, job, func(p procedural.Progress) {
+		if payload, err := json.Marshal(p); err == nil {
+			s.out.write(frame{progressFrame, f.job, payload}) // a parent that is gone shows at the answer
+		}
+	})
+	if err != nil {
+		return failed(err)
+	}
+	payload, err := result.MarshalBinary()
+	if err != nil {
+		return failed(err)
+	}
+	if limit := job.Limits.WithDefaults().Output; len(payload) > limit {
+		return failed(&procedural.Error{Kind: procedural.LimitError, File: job.Generator, Message: fmt.Sprintf("result has %d bytes; at most %d are allowed", len(payload), limit)})
+	}
+	return frame{kind: resultFrame, payload: payload}
+}
+
+func failed(err error) frame {
+	payload, merr := json.Marshal(procedural.AsError(err))
+	if merr != nil { // strings and numbers: cannot happen
+		payload = []byte(`{"kind":"internal","message":"an error could not be sent"}`)
+	}
+	return frame{kind: errorFrame, payload: payload}
+}
