@@ -154,5 +154,5 @@ func (s *state) bind(proto *lua.FunctionProto) (f *lua.LFunction, failure *proce
 			f, failure = nil, &procedural.Error{Kind: procedural.InternalError, File: proto.SourceName, Message: fmt.Sprint(r)}
 		}
 	}()
-	return s.L.NewFunctionFromProto(proto), nil
+	return s.luau.Bind(s.L, proto), nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"copse/procedural"
 	"copse/procedural/datatype"
+	"copse/procedural/luau"
 )
 
 func init() {
@@ -35,6 +36,7 @@ type state struct {
 	random    *datatype.Random
 	function  string // the library function that runs, for error texts
 
+	luau         *luau.Runtime
 	globals      []global
 	strings      *lua.LTable // the string library
 	meta         metatables
@@ -75,6 +77,7 @@ func (r *run) newState(seed int64) *state {
 		byFile: map[string]*procedural.Module{}, restrictedBy: map[procedural.Capability]bool{},
 	}
 	s.threads = threads{byState: map[*lua.LState]*thread{}, active: L}
+	s.luau = luau.NewRuntime(L, s.toString)
 	r.budget.where = s.position
 	s.openValues()
 	s.openLibraries()
