@@ -112,7 +112,7 @@ func (m *Mesh) flat(points [][3]float64) {
 // ball adds a sphere; u runs around the equator, v from pole to pole.
 func (m *Mesh) ball(radius float64) {
 	for ring := 0; ring <= rings; ring++ {
-		sinLat, cosLat := math.Sincos(math.Pi * (float64(ring)/rings - 0.5))
+		sinLat, cosLat := sincosTurn(math.Mod(0.75+float64(ring)/rings/2, 1))
 		for s := 0; s <= segments; s++ {
 			turn := float64(s) / segments
 			sin, cos := sincosTurn(turn)
@@ -145,7 +145,7 @@ func (m *Mesh) cylinder(halfLength, radius float64) {
 	}
 	const row = segments + 1
 	for s := uint32(0); s < segments; s++ {
-		m.Indices = append(m.Indices, s, s+row, s+1, s+1, s+row, s+row+1)
+		m.Indices = append(m.Indices, s, s+1, s+row, s+1, s+row+1, s+row)
 	}
 	for _, side := range []float64{-1, 1} {
 		center := uint32(len(m.Positions))
