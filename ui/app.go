@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"time"
 
-	"copse/brush"
 	"copse/level"
 
 	"github.com/AllenDang/cimgui-go/imgui"
@@ -34,12 +33,12 @@ type Options struct {
 	// procAddress finds OpenGL functions by name.
 	OpenScene func(procAddress func(name string) uintptr) (Scene, error)
 
-	Notices    []string // shown in the console at the start, such as presets that were refused
-	Results    *Queue   // background work posts here; nil means none does
-	StateDir   string   // layout and crash reports; "" means [StateDir]
-	Frames     int      // quit after so many frames; 0 means never
-	Screenshot string   // write the last frame here as PNG when quitting by Frames
-	Script     *Script  // drives mouse and keyboard instead of the hand; may be nil
+	Log        *Log    // what the console shows; nil means an empty one
+	Results    *Queue  // background work posts here; nil means none does
+	StateDir   string  // layout and crash reports; "" means [StateDir]
+	Frames     int     // quit after so many frames; 0 means never
+	Screenshot string  // write the last frame here as PNG when quitting by Frames
+	Script     *Script // drives mouse and keyboard instead of the hand; may be nil
 
 	Output io.Writer // where scripts print to; nil means the standard output
 
@@ -76,13 +75,14 @@ type app struct {
 	widgets  *widgets
 	commands []command
 	bindings bindings
-	console  console
+	log      *Log
 	stack    stageStack // the plot's curves
 	status   string     // what was done last, in the status line
 	showKeys bool
 
 	historySeen  historyView
-	wholeSession bool // the brush panel shows the session's balance
+	hideLines    [severities]bool // of the console
+	wholeSession bool             // the brush panel shows the session's balance
 
 	scale       float32 // that the theme was built for
 	frames      int
@@ -106,6 +106,9 @@ func Run(options Options) error {
 	if options.Results == nil {
 		options.Results = &Queue{}
 	}
+	if options.Log == nil {
+		options.Log = &Log{}
+	}
 	err := guard(options.StateDir, newApp(options).run)
 	var crash *CrashError
 	if errors.As(err, &crash) && options.Rescue != nil {
@@ -119,7 +122,7 @@ func Run(options Options) error {
 // newApp makes the state of the window before there is one.
 func newApp(options Options) *app {
 	a := &app{
-		options: options, level: options.Level, results: options.Results,
+		options: options, level: options.Level, results: options.Results, log: options.Log,
 		in: newInput(), widgets: newWidgets(),
 		camera: NewCamera(mgl32.Vec3{-24, 46, 118}, mgl32.Vec3{4, 4, 10}),
 	}
@@ -128,25 +131,9 @@ func newApp(options Options) *app {
 		a.settings.Scale = options.Scale
 	}
 	a.brush = level.DefaultBrush("")
-	a.brush.Preset = richest(a.level.Presets())
 	a.commands = a.commandTable()
 	a.bindings = bind(a.commands)
-	for _, notice := range options.Notices {
-		a.console.warnf("%s", notice)
-	}
 	return a
-}
-
-// richest returns the name of the preset with the most picks, which has
-// something for most grounds: the first stroke of somebody new should grow.
-func richest(presets []*brush.Preset) (name string) {
-	most := 0
-	for _, p := range presets {
-		if len(p.Picks) > most {
-			most, name = len(p.Picks), p.Name
-		}
-	}
-	return name
 }
 
 func (a *app) run() error {
@@ -162,7 +149,8 @@ func (a *app) run() error {
 		return &StartError{"cannot set up drawing", err.Error(), glAdvice}
 	}
 	defer a.scene.Close()
-	a.console.infof("%s", a.scene.Describe())
+	a.log.Info("%s", a.scene.Describe())
+	a.choose(richest(a.level.Presets()))
 
 	closePanels, err := a.openPanels()
 	if err != nil {

@@ -108,8 +108,8 @@ func (a *app) advice() string {
 	case gestureOrbit, gesturePan:
 		return "Move the mouse to turn the view"
 	}
-	if n := a.results.Len(); n > 0 {
-		return fmt.Sprintf("%d results of background work to come", n)
+	if done, total := a.scene.Loading(); total > 0 {
+		return fmt.Sprintf("Loading props: %d of %d", done, total)
 	}
 	if a.status != "" {
 		return a.status

@@ -39,10 +39,31 @@ func (a *app) presetTiles() {
 			imgui.SameLine()
 		}
 		if a.presetTile(p, imgui.Vec2{X: width, Y: 46 * a.scale}) {
-			a.brush.Preset = p.Name
+			a.choose(p)
 			a.tool = toolPaint
 		}
 	}
+}
+
+// choose makes a preset the one that is painted, and has what it plants made
+// ready before the first stroke asks for it.
+func (a *app) choose(p *brush.Preset) {
+	if p == nil {
+		return
+	}
+	a.brush.Preset = p.Name
+	a.scene.Prepare(p)
+}
+
+// richest returns the preset with the most picks, which has something for most
+// grounds: the first stroke of somebody new should grow.
+func richest(presets []*brush.Preset) (best *brush.Preset) {
+	for _, p := range presets {
+		if best == nil || len(p.Picks) > len(best.Picks) {
+			best = p
+		}
+	}
+	return best
 }
 
 // presetTile draws the icon, the name and the density of a preset.

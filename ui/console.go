@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 )
@@ -23,47 +24,71 @@ const maxLines = 5000
 // maxLineLength keeps one message from filling the memory.
 const maxLineLength = 2000
 
-// console is what the editor and its tools have said.
-type console struct {
-	lines []consoleLine
-	hide  [severities]bool
+// Log is what the editor and its tools have said; the console panel shows it.
+// Any goroutine may write to it. The zero value is ready to use.
+type Log struct {
+	mu    sync.Mutex
+	lines []logLine
 	fresh bool // there are lines that were not shown yet
 }
 
-type consoleLine struct {
+type logLine struct {
 	severity severity
 	text     string
 }
 
-func (c *console) infof(format string, values ...any)  { c.add(info, format, values...) }
-func (c *console) warnf(format string, values ...any)  { c.add(warning, format, values...) }
-func (c *console) errorf(format string, values ...any) { c.add(failure, format, values...) }
+// Info notes something worth knowing.
+func (l *Log) Info(format string, values ...any) { l.add(info, format, values...) }
 
-func (c *console) add(s severity, format string, values ...any) {
+// Warn notes something that did not go as wished.
+func (l *Log) Warn(format string, values ...any) { l.add(warning, format, values...) }
+
+// Error notes something that failed.
+func (l *Log) Error(format string, values ...any) { l.add(failure, format, values...) }
+
+func (l *Log) add(s severity, format string, values ...any) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	for line := range strings.Lines(fmt.Sprintf(format, values...)) {
 		line = strings.ToValidUTF8(strings.TrimRight(line, "\r\n"), "�")
 		if len(line) > maxLineLength {
 			line = strings.ToValidUTF8(line[:maxLineLength], "") + " …"
 		}
-		c.lines = append(c.lines, consoleLine{s, strings.ReplaceAll(line, "\x00", "␀")})
+		l.lines = append(l.lines, logLine{s, strings.ReplaceAll(line, "\x00", "␀")})
 	}
-	if extra := len(c.lines) - maxLines; extra > 0 {
-		c.lines = append(c.lines[:0], c.lines[extra:]...)
+	if extra := len(l.lines) - maxLines; extra > 0 {
+		l.lines = append(l.lines[:0], l.lines[extra:]...)
 	}
-	c.fresh = true
+	l.fresh = true
 }
 
-// newest returns the last line, or "".
-func (c *console) newest() string {
-	if len(c.lines) == 0 {
-		return ""
+// snapshot returns the lines of the severities that are not hidden, how many
+// there are of each, and whether some are new since the last call.
+func (l *Log) snapshot(hide [severities]bool) (lines []logLine, counts [severities]int, fresh bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, line := range l.lines {
+		counts[line.severity]++
+		if !hide[line.severity] {
+			lines = append(lines, line)
+		}
 	}
-	return c.lines[len(c.lines)-1].text
+	fresh, l.fresh = l.fresh, false
+	return lines, counts, fresh
+}
+
+// clear forgets all lines.
+func (l *Log) clear() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.lines = nil
 }
 
 // count returns how many lines of a severity there are.
-func (c *console) count(s severity) (n int) {
-	for _, line := range c.lines {
+func (l *Log) count(s severity) (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, line := range l.lines {
 		if line.severity == s {
 			n++
 		}
@@ -71,18 +96,14 @@ func (c *console) count(s severity) (n int) {
 	return n
 }
 
-// shown returns the lines that no filter hides.
-func (c *console) shown() []consoleLine {
-	if c.hide == [severities]bool{} {
-		return c.lines
+// newest returns the last line, or "".
+func (l *Log) newest() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.lines) == 0 {
+		return ""
 	}
-	var kept []consoleLine
-	for _, line := range c.lines {
-		if !c.hide[line.severity] {
-			kept = append(kept, line)
-		}
-	}
-	return kept
+	return l.lines[len(l.lines)-1].text
 }
 
 var severityLook = [severities]struct {
@@ -99,47 +120,45 @@ var severityLook = [severities]struct {
 // each severity.
 func (a *app) consolePanel() {
 	if imgui.BeginV(panelConsole, nil, imgui.WindowFlagsNoCollapse) {
-		c := &a.console
+		lines, counts, fresh := a.log.snapshot(a.hideLines)
 		for s, look := range severityLook {
-			shown := !c.hide[s]
-			label := fmt.Sprintf("%s %d", look.icon, c.count(severity(s)))
+			shown := !a.hideLines[s]
+			label := fmt.Sprintf("%s %d", look.icon, counts[s])
 			if a.widgets.checkbox("console."+look.name, label, &shown, "Show "+look.name, "") {
-				c.hide[s] = !shown
+				a.hideLines[s] = !shown
 			}
 			imgui.SameLine()
 		}
 		if a.widgets.button("console.clear", string(iconClear)+" Clear", "Forget all lines", "") {
-			c.lines = nil
+			a.log.clear()
 		}
 		imgui.Separator()
-		a.consoleLines()
+		if imgui.BeginChildStrV("lines", imgui.Vec2{}, 0, imgui.WindowFlagsHorizontalScrollbar) {
+			a.consoleLines(lines)
+			if fresh {
+				imgui.SetScrollHereYV(1)
+			}
+		}
+		imgui.EndChild()
 	}
 	imgui.End()
 }
 
-func (a *app) consoleLines() {
-	c := &a.console
-	if imgui.BeginChildStr("lines") {
-		imgui.PushFont(a.faces.mono, baseFontSize-2)
-		lines := c.shown()
-		clipper := imgui.NewListClipper()
-		clipper.Begin(int32(len(lines)))
-		for clipper.Step() {
-			for i := clipper.DisplayStart(); i < clipper.DisplayEnd(); i++ {
-				line := lines[i]
-				color := palette.text
-				if line.severity != info {
-					color = *severityLook[line.severity].color
-				}
-				colored(color, line.text)
+// consoleLines draws the lines that are in view.
+func (a *app) consoleLines(lines []logLine) {
+	imgui.PushFont(a.faces.mono, baseFontSize-2)
+	clipper := imgui.NewListClipper()
+	clipper.Begin(int32(len(lines)))
+	for clipper.Step() {
+		for i := clipper.DisplayStart(); i < clipper.DisplayEnd(); i++ {
+			line := lines[i]
+			color := palette.text
+			if line.severity != info {
+				color = *severityLook[line.severity].color
 			}
-		}
-		clipper.Destroy()
-		imgui.PopFont()
-		if c.fresh {
-			imgui.SetScrollHereYV(1)
-			c.fresh = false
+			colored(color, line.text)
 		}
 	}
-	imgui.EndChild()
+	clipper.Destroy()
+	imgui.PopFont()
 }

@@ -47,11 +47,9 @@ func (p *Pace) AlwaysAnimate(on bool)               { p.alwaysAnimate = on }
 // Drain runs tasks within a budget.
 func (q *Queue) Drain(budget time.Duration) { q.drain(budget) }
 
-// ConsoleAfter returns the lines of a console after messages.
-func ConsoleAfter(say func(warn func(format string, values ...any))) (lines []string) {
-	var c console
-	say(c.warnf)
-	for _, line := range c.lines {
+// Lines returns the lines of a log.
+func (l *Log) Lines() (lines []string) {
+	for _, line := range l.lines {
 		lines = append(lines, line.text)
 	}
 	return lines

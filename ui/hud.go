@@ -37,7 +37,7 @@ func (a *app) hud() {
 	}
 	inset := 10 * a.scale
 	imgui.SetNextWindowPos(imgui.Vec2{X: a.view.x0() + inset, Y: a.view.y0() + inset})
-	imgui.SetNextWindowBgAlpha(0.78)
+	imgui.SetNextWindowBgAlpha(0.85)
 	if imgui.BeginV("##hud", nil, overlayFlags) {
 		imgui.PushFont(a.faces.mono, baseFontSize-2)
 		if room >= hudFullHeight {
@@ -47,7 +47,8 @@ func (a *app) hud() {
 			a.hudLine("frame", fmt.Sprintf("%.1f ms + %.1f GL", float64(a.clock.work())-milliseconds(a.drawn.GL), milliseconds(a.drawn.GL)), "Time of the last frame in the editor's own code, and inside OpenGL; without the wait for the display")
 			a.hudLine("draw calls", fmt.Sprint(a.drawn.DrawCalls), "OpenGL draw calls of the scene")
 			a.hudLine("triangles", grouped(a.drawn.Triangles), "Triangles that were sent, of all passes")
-			a.hudLine("props", fmt.Sprintf("%s drawn of %s", grouped(a.drawn.Props), grouped(a.level.Props().Len())), "Props in view, of all that stand")
+			a.hudLine("instances", fmt.Sprintf("%s of %s props", grouped(a.drawn.Instances), grouped(a.level.Props().Len())),
+				"Parts of props that were drawn, in all passes, and the props that stand")
 			a.hudLine("uploaded", bytesText(a.uploaded), "Bytes of the last upload to the GPU")
 		}
 		a.hudLine("stroke", fmt.Sprintf("%.2f ms, %d dabs", milliseconds(a.last.spent), a.last.dabs), "Time that the last stroke's dabs took")

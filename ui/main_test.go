@@ -104,9 +104,11 @@ func child(t *testing.T, environment ...string) (said string, code int) {
 // bareScene draws nothing: these tests are about what the window does.
 type bareScene struct{ views *[]ui.View }
 
-func (bareScene) Sync() error      { return nil }
-func (bareScene) Close()           {}
-func (bareScene) Describe() string { return "nothing draws" }
+func (bareScene) Sync() error                { return nil }
+func (bareScene) Close()                     {}
+func (bareScene) Prepare(*brush.Preset)      {}
+func (bareScene) Loading() (done, total int) { return 0, 0 }
+func (bareScene) Describe() string           { return "nothing draws" }
 func (s bareScene) Draw(v ui.View) (ui.Drawn, error) {
 	if s.views != nil {
 		*s.views = append(*s.views, v)

@@ -75,15 +75,15 @@ func TestQueueTakesFromManyGoroutines(t *testing.T) {
 	}
 }
 
-func TestConsoleIsBounded(t *testing.T) {
-	lines := ui.ConsoleAfter(func(warn func(format string, values ...any)) {
-		for i := range 20000 {
-			warn("line %d", i)
-		}
-		warn("%s", string(make([]byte, 1<<20)))
-		warn("two\nlines")
-		warn("階段é😀 \xff")
-	})
+func TestLogIsBounded(t *testing.T) {
+	var log ui.Log
+	for i := range 20000 {
+		log.Info("line %d", i)
+	}
+	log.Error("%s", string(make([]byte, 1<<20)))
+	log.Warn("two\nlines")
+	log.Warn("階段é😀 \xff")
+	lines := log.Lines()
 	if len(lines) > 5000 {
 		t.Errorf("%d lines are kept", len(lines))
 	}

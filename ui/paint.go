@@ -60,7 +60,7 @@ func (a *app) beginStroke(e event) bool {
 	}
 	begun, err := a.level.BeginStroke(settings)
 	if err != nil {
-		a.console.errorf("cannot paint: %v", err)
+		a.log.Error("cannot paint: %v", err)
 		return false
 	}
 	begun.KeepRefused = a.settings.Dots
@@ -91,7 +91,7 @@ func (a *app) dab(x, z float32) {
 	start := time.Now()
 	s.path.Extend(x, z, func(x, z float32) {
 		if _, err := s.level.Dab(x, z); err != nil {
-			a.console.errorf("dab: %v", err)
+			a.log.Error("dab: %v", err)
 			return
 		}
 		a.last.dabs++
@@ -118,7 +118,7 @@ func (a *app) endStroke() {
 	a.last.ended = time.Now()
 	a.pace.keepUntil(a.last.ended.Add(dotsStay))
 	if s.level.Truncated() {
-		a.console.warnf("%s: the brush asked for %d candidates, the budget let %d run; use a smaller radius or a lower density",
+		a.log.Warn("%s: the brush asked for %d candidates, the budget let %d run; use a smaller radius or a lower density",
 			s.level.Name(), s.level.Wanted, s.level.Counts.Candidates)
 	}
 }

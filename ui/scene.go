@@ -4,6 +4,8 @@ import (
 	"image"
 	"time"
 
+	"copse/brush"
+
 	"github.com/go-gl/mathgl/mgl32"
 )
 
@@ -21,7 +23,15 @@ type Scene interface {
 	// when they were submitted before.
 	Capture(width, height int) (*image.NRGBA, error)
 
-	// Describe says in a line what draws, and at which quality and why.
+	// Prepare makes ready, in the background, what a preset plants, so that the
+	// first stroke with it does not wait.
+	Prepare(p *brush.Preset)
+
+	// Loading tells how far that is. total is 0 when nothing is to be done.
+	Loading() (done, total int)
+
+	// Describe says what draws, at which quality, and why no better; one or more
+	// lines.
 	Describe() string
 
 	// Close frees what the scene holds on the GPU.
@@ -51,7 +61,7 @@ type Ring struct {
 type Drawn struct {
 	DrawCalls int
 	Triangles int
-	Props     int           // instances of props that were sent
+	Instances int           // of props' parts that were sent
 	Uploaded  int           // bytes sent to the GPU, by Sync too
 	GL        time.Duration // of the drawing time, what was spent inside OpenGL
 	Animating bool          // something moves by itself: keep drawing

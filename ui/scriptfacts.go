@@ -19,7 +19,7 @@ var facts = func() map[string]func(a *app) value {
 		"window.width":    func(a *app) value { return number(float64(first(a.window.GetSize()))) },
 		"window.height":   func(a *app) value { return number(float64(second(a.window.GetSize()))) },
 		"window.focused":  func(a *app) value { return number(float64(a.window.GetAttrib(glfw.Focused))) },
-		"console.last":    func(a *app) value { return textValue(a.console.newest()) },
+		"console.last":    func(a *app) value { return textValue(a.log.newest()) },
 		"journal.lines":   func(a *app) value { return number(float64(a.level.Journal().Len())) },
 		"brush.radius":    func(a *app) value { return number(float64(a.brush.Radius)) },
 		"brush.density":   func(a *app) value { return number(float64(a.brush.Density)) },
@@ -47,13 +47,13 @@ var facts = func() map[string]func(a *app) value {
 		"stroke.wanted":    func(a *app) int { return a.last.wanted },
 		"drawcalls":        func(a *app) int { return a.drawn.DrawCalls },
 		"triangles":        func(a *app) int { return a.drawn.Triangles },
-		"instances":        func(a *app) int { return a.drawn.Props },
+		"instances":        func(a *app) int { return a.drawn.Instances },
 		"uploaded":         func(a *app) int { return a.uploaded },
 		"frames":           func(a *app) int { return a.frames },
-		"jobs":             func(a *app) int { return a.results.Len() },
-		"console.lines":    func(a *app) int { return len(a.console.lines) },
-		"console.warnings": func(a *app) int { return a.console.count(warning) },
-		"console.errors":   func(a *app) int { return a.console.count(failure) },
+		"jobs":             func(a *app) int { return a.jobs() },
+		"console.lines":    func(a *app) int { return a.log.count(info) + a.log.count(warning) + a.log.count(failure) },
+		"console.warnings": func(a *app) int { return a.log.count(warning) },
+		"console.errors":   func(a *app) int { return a.log.count(failure) },
 	} {
 		table[name] = func(a *app) value { return number(float64(count(a))) }
 	}
@@ -78,6 +78,12 @@ var facts = func() map[string]func(a *app) value {
 	}
 	return table
 }()
+
+// jobs counts the background work that is not on the screen yet.
+func (a *app) jobs() int {
+	done, total := a.scene.Loading()
+	return total - done + a.results.Len()
+}
 
 func first(a, _ int) int  { return a }
 func second(_, b int) int { return b }

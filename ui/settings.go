@@ -74,9 +74,9 @@ func (a *app) rescale(direction int) {
 // screenshot writes the window into the state folder.
 func (a *app) screenshot() {
 	if err := os.MkdirAll(a.options.StateDir, 0o755); err != nil {
-		a.console.errorf("screenshot: %v", err)
+		a.log.Error("screenshot: %v", err)
 		return
 	}
 	a.wantCapture = filepath.Join(a.options.StateDir, "screenshot-"+time.Now().Format("20060102-150405.000")+".png")
-	a.console.infof("screenshot: %s", a.wantCapture)
+	a.log.Info("screenshot: %s", a.wantCapture)
 }
