@@ -3,6 +3,7 @@ package luau
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -58,7 +59,21 @@ func assemble(name, text string, methods []int32) (proto *lua.FunctionProto, err
 	if n := straighten(chunk, methods); n != 0 {
 		return nil, fmt.Errorf("%d method calls are lost", n)
 	}
-	return lua.Compile(chunk, name)
+	proto, err = lua.Compile(chunk, name)
+	if err == nil {
+		trim(proto)
+	}
+	return proto, err
+}
+
+// trim frees what gopher-lua has reserved for the code of every function, some
+// 12 KB each.
+func trim(proto *lua.FunctionProto) {
+	proto.Code = slices.Clone(proto.Code)
+	proto.DbgSourcePositions = slices.Clone(proto.DbgSourcePositions)
+	for _, inner := range proto.FunctionPrototypes {
+		trim(inner)
+	}
 }
 
 // explain turns a refusal by gopher-lua into an Error. It names the line of a

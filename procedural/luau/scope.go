@@ -4,7 +4,8 @@ package luau
 const (
 	maxLocals    = 200   // alive at a time in one function; temporaries count too, see verify
 	maxUpvalues  = 200   // outer locals that one function uses; counted in a byte
-	maxConstants = 16384 // gopher-lua searches them one after the other
+	maxConstants = 16384 // different names, strings and numbers of one function
+	maxSearches  = 150e6 // gopher-lua compares each use with all constants before it
 )
 
 // local is a local variable or parameter.
@@ -37,6 +38,7 @@ type function struct {
 	declared  int // locals declared so far
 	upvalues  map[*local]struct{}
 	constants map[any]struct{} // what gopher-lua will keep as constants
+	searches  int              // comparisons that finding them will take
 	loops     []*loop          // open, innermost last
 	height    int32            // of the tallest expression
 }
@@ -135,8 +137,9 @@ func (p *parser) constant(value any, at position) {
 		p.fn.constants = make(map[any]struct{})
 	}
 	p.fn.constants[value] = struct{}{}
-	if len(p.fn.constants) > maxConstants {
-		p.fail(at, "too many different names, strings and numbers in one function (limit %d); split it up", maxConstants)
+	p.fn.searches += len(p.fn.constants)
+	if len(p.fn.constants) > maxConstants || p.fn.searches > maxSearches {
+		p.fail(at, "too many names, strings and numbers in one function (limit %d different ones); split it up", maxConstants)
 	}
 }
 
