@@ -118,6 +118,7 @@ type rareJSON struct {
 	Size        datatype.Vector3
 	Definition  *Definition `json:",omitempty"`
 	Messages    []Message   `json:",omitempty"`
+	Requires    []string    `json:",omitempty"`
 }
 
 // groupJSON is what only nested procedural models have.
@@ -138,7 +139,7 @@ type extraJSON struct {
 
 func (r *Result) rare() rareJSON {
 	j := rareJSON{Lights: r.Lights, Attachments: r.Attachments, Modules: r.Modules, Nested: map[int]groupJSON{},
-		Attributes: r.Attributes, Size: r.Size, Definition: r.Definition, Messages: r.Messages}
+		Attributes: r.Attributes, Size: r.Size, Definition: r.Definition, Messages: r.Messages, Requires: r.Requires}
 	for i, g := range r.Groups {
 		if g.Class == "ProceduralModel" {
 			j.Nested[i] = groupJSON{g.Generator, g.Size, g.Attributes, g.Error}
@@ -158,7 +159,7 @@ func (r *Result) rare() rareJSON {
 
 func (j *rareJSON) apply(r *Result) error {
 	r.Lights, r.Attachments, r.Modules = j.Lights, j.Attachments, j.Modules
-	r.Attributes, r.Size, r.Definition, r.Messages = j.Attributes, j.Size, j.Definition, j.Messages
+	r.Attributes, r.Size, r.Definition, r.Messages, r.Requires = j.Attributes, j.Size, j.Definition, j.Messages, j.Requires
 	for i, n := range j.Nested {
 		if i < 0 || i >= len(r.Groups) {
 			return fmt.Errorf("nested model %d does not exist", i)

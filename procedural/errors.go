@@ -31,6 +31,8 @@ type Error struct {
 	Message string    `json:"message"`
 	// Trace is the calls that led there, innermost first.
 	Trace []string `json:"trace,omitempty"`
+	// Requires are the paths of the modules that ran, the failing one included.
+	Requires []string `json:"requires,omitempty"`
 }
 
 // Error writes file:line:column: message, as far as known.

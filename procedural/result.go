@@ -28,6 +28,8 @@ type Result struct {
 	Size       datatype.Vector3
 	Definition *Definition
 	Messages   []Message
+	// Requires are the paths of the modules that ran, in order.
+	Requires []string
 }
 
 // Part is a part of a result.

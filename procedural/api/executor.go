@@ -41,9 +41,10 @@ func (e *InProcess) Run(ctx context.Context, job *procedural.Job, progress func(
 	}
 	result, err := procedural.Collect(container, r.budget.limits)
 	if err != nil {
-		return nil, &procedural.Error{Kind: procedural.LimitError, File: job.Generator, Message: err.Error()}
+		return nil, r.explain(&procedural.Error{Kind: procedural.LimitError, File: job.Generator, Message: err.Error()})
 	}
 	result.Attributes, result.Size, result.Definition, result.Messages = m.attributes, m.size, definition, r.finish()
+	result.Requires = sortedKeys(r.requires)
 	return result, nil
 }
 
@@ -75,7 +76,7 @@ func (e *InProcess) prepare(job *procedural.Job) (*run, *procedural.Instance, *p
 	if module == nil {
 		return nil, nil, &procedural.Error{Kind: procedural.ModuleError, File: job.Generator, Message: fmt.Sprintf("generator '%s' is missing", job.Generator)}
 	}
-	r := &run{compiler: e.compiler, budget: newBudget(limits, e.CPUClock), job: job, world: world, tree: tree}
+	r := &run{compiler: e.compiler, budget: newBudget(limits, e.CPUClock), job: job, world: world, tree: tree, requires: map[string]bool{}}
 	r.budget.live = world.Live
 	world.Warn = func(text string) {
 		at := position{}
@@ -129,10 +130,11 @@ func (r *run) progress() procedural.Progress {
 	return p
 }
 
-// explain names the generator where an error names no file.
+// explain names the generator where an error names no file, and what ran.
 func (r *run) explain(failure *procedural.Error) *procedural.Error {
 	if failure.File == "" {
 		failure.File = r.job.Generator
 	}
+	failure.Requires = sortedKeys(r.requires)
 	return failure
 }

@@ -77,6 +77,9 @@ func (s *state) requireInstance(L *lua.LState, i *procedural.Instance) lua.LValu
 // know prepares the checks of a module's capabilities.
 func (s *state) know(m *procedural.Module) {
 	s.byFile[m.Path] = m
+	if s.run.tree.Instance(m.Path) != nil {
+		s.run.requires[m.Path] = true
+	}
 	for _, c := range []procedural.Capability{procedural.Basic, procedural.CreateInstances, procedural.AccessOutsideWrite} {
 		if !m.May(c) {
 			s.restrictedBy[c] = true

@@ -25,6 +25,7 @@ type run struct {
 	tree     *procedural.ModuleTree
 	messages []procedural.Message
 	dropped  int
+	requires map[string]bool // paths of the level's modules that ran
 }
 
 // state is the Lua state of one model.

@@ -1,0 +1,321 @@
+package procedural
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ModelID names a model of the document.
+type ModelID uint64
+
+// Mode says when a model generates.
+type Mode uint8
+
+// The modes: at once, when a drag ends, or only when forced.
+const (
+	Automatic Mode = iota
+	OnRelease
+	Manual
+)
+
+// previewAfter is how long a model has been worked at, restarts included, when a
+// run is no longer cancelled by the next value but ends as a preview: a drag
+// whose values come faster than runs end still shows something.
+const previewAfter = 100 * time.Millisecond
+
+// SchedulerOptions configure a Scheduler. Zero fields stand for the defaults.
+type SchedulerOptions struct {
+	// InFlight is how many runs go on at once, 2.
+	InFlight int
+	// Limits bound each run.
+	Limits Limits
+	// Clock is time.Now, or a test's.
+	Clock func() time.Time
+	// Scene returns the snapshot for a generator that reads the scene; it may be
+	// nil.
+	Scene func(id ModelID, in *Inputs) *Scene
+}
+
+// Scheduler turns changed inputs into runs. It is used from one goroutine, frame
+// by frame: Set for each change, Start once, then Collect.
+type Scheduler struct {
+	executor Executor
+	store    *Store
+	options  SchedulerOptions
+	modules  map[string]*Module
+	list     []*Module // in order of path
+	models   map[ModelID]*entry
+	finished chan *flight
+	flights  int
+	sequence uint64
+	paused   bool
+	ready    []Outcome // collected by Wait for the next Collect
+}
+
+// entry is a model as the scheduler knows it.
+type entry struct {
+	id         ModelID
+	inputs     Inputs
+	mode       Mode
+	priority   int
+	dirty      bool
+	forced     bool
+	dragging   bool
+	dirtySince uint64 // order among equals
+	tag        any    // of the change that made it dirty
+	worked     time.Time
+	run        *flight
+
+	definition *Definition
+	requires   []string // modules that the last run used; nil when unknown
+	good       Key      // of the last success
+	failure    *Error
+}
+
+// Outcome is the end of a run, for the document to take in.
+type Outcome struct {
+	Model ModelID
+	// Tag is that of the newest change that the run answers.
+	Tag any
+	// Inputs are those of the run, with the attributes that it filled in.
+	Inputs Inputs
+	// Key and Result are the generated parts; "" and nil after a failure.
+	Key    Key
+	Result *Result
+	// Error is why the run failed. The last good result stays.
+	Error *Error
+	// Preview says that newer inputs are being generated: show it, keep nothing.
+	Preview bool
+}
+
+// Status is a model's state for an inspector.
+type Status struct {
+	Dirty, Running bool
+	// Stale says that what is shown belongs to older inputs.
+	Stale  bool
+	Error  *Error // nil when fine
+	Result Key    // what is shown: the last good result
+}
+
+// NewScheduler returns a scheduler without models.
+func NewScheduler(executor Executor, store *Store, options SchedulerOptions) *Scheduler {
+	orDefault(&options.InFlight, 2)
+	if options.Clock == nil {
+		options.Clock = time.Now
+	}
+	return &Scheduler{executor: executor, store: store, options: options, modules: map[string]*Module{}, models: map[ModelID]*entry{}, finished: make(chan *flight, 1024)}
+}
+
+// Close cancels all runs and waits for them.
+func (s *Scheduler) Close() {
+	for _, e := range s.models {
+		e.abandon()
+	}
+	for s.flights > 0 {
+		<-s.finished
+		s.flights--
+	}
+}
+
+// Pause stops runs from being started; safe mode loads a level paused.
+func (s *Scheduler) Pause(paused bool) { s.paused = paused }
+
+// Change is a change of a model.
+type Change struct {
+	Inputs Inputs
+	Mode   Mode
+	// Tag comes back with the outcome: the undo step that the result joins.
+	Tag any
+	// Dragging says that more values of the same gesture follow.
+	Dragging bool
+}
+
+// Set adds a model or changes it. It becomes dirty when the change can change the
+// result.
+func (s *Scheduler) Set(id ModelID, c Change) {
+	e := s.models[id]
+	if e == nil {
+		e = &entry{id: id}
+		s.models[id] = e
+		e.inputs = c.Inputs
+		e.mode, e.tag, e.dragging = c.Mode, c.Tag, c.Dragging
+		if c.Inputs.Generator != "" {
+			s.makeDirty(e)
+		}
+		return
+	}
+	need := e.inputs.needsRun(&c.Inputs, e.definition)
+	if e.inputs.Generator != c.Inputs.Generator {
+		e.definition, e.requires = nil, nil
+	}
+	e.inputs, e.mode, e.dragging = c.Inputs, c.Mode, c.Dragging
+	if c.Inputs.Generator == "" { // keeps the contents and stops
+		e.abandon()
+		e.dirty = false
+		return
+	}
+	if need {
+		e.tag = c.Tag
+		s.makeDirty(e)
+	}
+}
+
+// Saved is what a level or an undo step remembers of a model.
+type Saved struct {
+	Inputs Inputs
+	Mode   Mode
+	Dirty  bool
+	Result Key
+	Error  *Error
+}
+
+// Restore puts a model into a remembered state without running anything: loading,
+// undo, redo. A run in flight is cancelled. A model whose result was evicted, or
+// that was dirty, is dirty.
+func (s *Scheduler) Restore(id ModelID, saved Saved) {
+	e := s.models[id]
+	if e == nil {
+		e = &entry{id: id}
+		s.models[id] = e
+	}
+	e.abandon()
+	if e.inputs.Generator != saved.Inputs.Generator {
+		e.definition, e.requires = nil, nil
+	}
+	e.inputs, e.mode, e.failure, e.dirty, e.dragging = saved.Inputs, saved.Mode, saved.Error, false, false
+	s.show(e, saved.Result)
+	missing := saved.Result != "" && s.store.Get(saved.Result) == nil
+	if saved.Inputs.Generator != "" && (saved.Dirty || missing) {
+		s.makeDirty(e)
+	}
+}
+
+// Save returns what a level remembers of a model.
+func (s *Scheduler) Save(id ModelID) (Saved, bool) {
+	e := s.models[id]
+	if e == nil {
+		return Saved{}, false
+	}
+	return Saved{Inputs: e.inputs, Mode: e.mode, Dirty: e.dirty || e.run != nil, Result: e.good, Error: e.failure}, true
+}
+
+// show changes the key that a model shows, and which result is pinned for it.
+func (s *Scheduler) show(e *entry, key Key) {
+	s.store.Pin(key)
+	s.store.Unpin(e.good)
+	e.good = key
+}
+
+// Remove forgets a model and cancels its run.
+func (s *Scheduler) Remove(id ModelID) {
+	if e := s.models[id]; e != nil {
+		e.abandon()
+		s.store.Unpin(e.good)
+		delete(s.models, id)
+	}
+}
+
+// abandon cancels a model's run for good.
+func (e *entry) abandon() {
+	if e.run != nil {
+		e.run.dropped = true
+		e.run.cancel()
+		e.run = nil
+	}
+}
+
+// makeDirty asks for a run with the newest inputs. One that goes on is cancelled,
+// or, when the model has been worked at for long, left to end as a preview.
+func (s *Scheduler) makeDirty(e *entry) {
+	now := s.options.Clock()
+	if !e.dirty {
+		s.sequence++
+		e.dirtySince = s.sequence
+	}
+	e.dirty = true
+	if e.run == nil {
+		return
+	}
+	e.run.preview = true
+	if now.Sub(e.worked) < previewAfter {
+		e.run.cancel()
+	}
+}
+
+// Prioritize orders the queue: the selected models first, then those that are
+// seen, then the rest, each in the order they became dirty.
+func (s *Scheduler) Prioritize(selected, visible []ModelID) {
+	for _, e := range s.models {
+		e.priority = 2
+	}
+	for priority, ids := range [][]ModelID{visible, selected} {
+		for _, id := range ids {
+			if e := s.models[id]; e != nil {
+				e.priority = 1 - priority
+			}
+		}
+	}
+}
+
+// Force makes a model dirty although nothing changed, and runs it whatever its
+// mode. It reports whether it can run at all.
+func (s *Scheduler) Force(id ModelID) bool {
+	e := s.models[id]
+	if e == nil || e.inputs.Generator == "" {
+		return false
+	}
+	e.forced = true
+	s.makeDirty(e)
+	return true
+}
+
+// Status returns a model's state; ok is false for an unknown one.
+func (s *Scheduler) Status(id ModelID) (status Status, ok bool) {
+	e := s.models[id]
+	if e == nil {
+		return Status{}, false
+	}
+	status = Status{Dirty: e.dirty, Running: e.run != nil, Error: e.failure, Result: e.good}
+	status.Stale = e.good != "" && (e.dirty || e.run != nil || e.failure != nil)
+	return status, true
+}
+
+// Busy reports whether runs go on or wait to be started.
+func (s *Scheduler) Busy() bool {
+	if s.flights > 0 {
+		return true
+	}
+	for _, e := range s.models {
+		if e.dirty && !s.paused && (e.forced || e.mode == Automatic) {
+			return true
+		}
+	}
+	return false
+}
+
+// ErrNotInScene says that there is no model to wait for.
+var ErrNotInScene = errors.New("the model is not in the scene")
+
+// Wait runs frames until a model is clean. It reports true when its last run
+// succeeded, false when it failed or the model went away meanwhile. The outcomes
+// come with the next Collect.
+func (s *Scheduler) Wait(ctx context.Context, id ModelID) (bool, error) {
+	e := s.models[id]
+	if e == nil {
+		return false, ErrNotInScene
+	}
+	var outcomes []Outcome
+	defer func() { s.ready = append(outcomes, s.ready...) }()
+	for s.models[id] == e && (e.dirty || e.run != nil) {
+		if err := ctx.Err(); err != nil {
+			return false, err
+		}
+		if e.run == nil && (s.paused || e.mode != Automatic && !e.forced) {
+			return false, nil // nothing will start it
+		}
+		s.Start()
+		outcomes = append(outcomes, s.Collect(10*time.Millisecond)...)
+	}
+	return s.models[id] == e && e.failure == nil, nil
+}

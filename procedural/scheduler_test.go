@@ -1,0 +1,437 @@
+package procedural_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"copse/procedural"
+	"copse/procedural/datatype"
+)
+
+// fake is an executor whose runs end when the test says so.
+type fake struct {
+	begun chan *fakeRun
+	auto  func(job *procedural.Job) (*procedural.Result, error) // when set, runs end at once
+	count int
+}
+
+type fakeRun struct {
+	job *procedural.Job
+	ctx context.Context
+	end chan error // nil: success
+}
+
+func newFake() *fake { return &fake{begun: make(chan *fakeRun, 100)} }
+
+func (f *fake) Run(ctx context.Context, job *procedural.Job, _ func(procedural.Progress)) (*procedural.Result, error) {
+	if f.auto != nil {
+		return f.auto(job)
+	}
+	r := &fakeRun{job, ctx, make(chan error, 1)}
+	f.begun <- r
+	select {
+	case err := <-r.end:
+		if err != nil {
+			return nil, err
+		}
+		return fakeResult(job), nil
+	case <-ctx.Done():
+		return nil, &procedural.Error{Kind: procedural.CancelError}
+	}
+}
+
+func (f *fake) Describe(context.Context, *procedural.Job) (*procedural.Definition, error) {
+	panic("not used")
+}
+
+// fakeResult is a result with one part whose name tells the inputs.
+func fakeResult(job *procedural.Job) *procedural.Result {
+	return &procedural.Result{
+		Parts:   []procedural.Part{{Name: fmt.Sprint(job.Size, job.Attributes), Group: -1, Size: datatype.Vector3{X: 1, Y: 1, Z: 1}, CFrame: datatype.Identity}},
+		Primary: -1, Attributes: job.Attributes, Size: job.Size, Requires: []string{job.Generator, "shared.luau"},
+		Definition: &procedural.Definition{Generator: job.Generator, Attributes: []procedural.AttributeSpec{{Name: "Turns", Default: datatype.Number(1)}}},
+	}
+}
+
+// bench is a scheduler with a fake executor and clock.
+type bench struct {
+	*procedural.Scheduler
+	t        *testing.T
+	executor *fake
+	store    *procedural.Store
+	now      time.Time
+}
+
+func newBench(t *testing.T, inFlight int) *bench {
+	b := &bench{t: t, executor: newFake(), store: procedural.NewStore(1 << 20), now: time.Unix(0, 0)}
+	b.Scheduler = procedural.NewScheduler(b.executor, b.store, procedural.SchedulerOptions{InFlight: inFlight, Clock: func() time.Time { return b.now }})
+	b.SetModules([]*procedural.Module{{Path: "a.luau"}, {Path: "b.luau"}, {Path: "shared.luau"}})
+	t.Cleanup(b.Close)
+	return b
+}
+
+func inputs(generator string, turns float64) procedural.Inputs {
+	in := procedural.NewInputs(generator, 1)
+	in.Attributes = procedural.Attributes{{Name: "Turns", Value: datatype.Number(turns)}}
+	return in
+}
+
+func (b *bench) set(id procedural.ModelID, turns float64) {
+	b.Set(id, procedural.Change{Inputs: inputs("a.luau", turns), Tag: turns})
+}
+
+// begun returns the next run that the executor was given.
+func (b *bench) begun() *fakeRun {
+	b.t.Helper()
+	select {
+	case r := <-b.executor.begun:
+		return r
+	case <-time.After(10 * time.Second):
+		b.t.Fatal("no run began")
+		return nil
+	}
+}
+
+// none fails when a run begins although none should.
+func (b *bench) none() {
+	b.t.Helper()
+	b.Start()
+	if n := len(b.executor.begun); n > 0 {
+		b.t.Fatalf("%d runs began", n)
+	}
+}
+
+// outcome waits for exactly one outcome.
+func (b *bench) outcome() procedural.Outcome {
+	b.t.Helper()
+	for range 1000 {
+		if out := b.Collect(10 * time.Millisecond); len(out) > 0 {
+			if len(out) != 1 {
+				b.t.Fatalf("%d outcomes", len(out))
+			}
+			return out[0]
+		}
+	}
+	b.t.Fatal("no outcome")
+	return procedural.Outcome{}
+}
+
+// generate brings a model to a good result.
+func (b *bench) generate(id procedural.ModelID, turns float64) procedural.Outcome {
+	b.t.Helper()
+	b.set(id, turns)
+	b.Start()
+	b.begun().end <- nil
+	return b.outcome()
+}
+
+func (b *bench) status(id procedural.ModelID) procedural.Status {
+	b.t.Helper()
+	s, ok := b.Status(id)
+	if !ok {
+		b.t.Fatal("no such model")
+	}
+	return s
+}
+
+func TestAllChangesOfAFrameMakeOneRun(t *testing.T) {
+	b := newBench(t, 2)
+	for turns := range 5 {
+		b.set(1, float64(turns))
+	}
+	b.Start()
+	r := b.begun()
+	if got := r.job.Attributes.Get("Turns"); got != datatype.Number(4) {
+		t.Errorf("ran with %v", got)
+	}
+	r.end <- nil
+	if o := b.outcome(); o.Tag != 4.0 || o.Error != nil || o.Preview || b.store.Get(o.Key) != o.Result {
+		t.Errorf("%+v", o)
+	}
+	b.none()
+	if s := b.status(1); s.Dirty || s.Running || s.Stale {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestWhatDoesNotChangeTheResultRunsNothing(t *testing.T) { // spec: ScaleTo, PivotTo, attributes that are not listed
+	b := newBench(t, 2)
+	b.generate(1, 1)
+	in := inputs("a.luau", 1)
+	for _, err := range []error{in.ScaleTo(2), in.PivotTo(datatype.At(datatype.Vector3{X: 5}))} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	in.Attributes = in.Attributes.With("Note", datatype.String("mine"))
+	b.Set(1, procedural.Change{Inputs: in})
+	b.none()
+	if err := in.SetPhysicalSize(datatype.Vector3{X: 48, Y: 24, Z: 24}); err != nil {
+		t.Fatal(err)
+	}
+	b.Set(1, procedural.Change{Inputs: in})
+	b.Start()
+	if r := b.begun(); r.job.Size != (datatype.Vector3{X: 24, Y: 12, Z: 12}) {
+		t.Errorf("ran with Size %v", r.job.Size)
+	}
+}
+
+func TestAChangeDuringARunRestartsItWithOneCommit(t *testing.T) { // G12
+	b := newBench(t, 2)
+	b.set(1, 1)
+	b.Start()
+	first := b.begun()
+	b.now = b.now.Add(50 * time.Millisecond)
+	b.set(1, 2)
+	<-first.ctx.Done()
+	for len(b.Collect(10*time.Millisecond)) > 0 || b.status(1).Running {
+	}
+	b.Start()
+	second := b.begun()
+	second.end <- nil
+	if o := b.outcome(); o.Tag != 2.0 || o.Preview {
+		t.Errorf("%+v", o)
+	}
+	b.none()
+}
+
+func TestADragNeverStarves(t *testing.T) {
+	b := newBench(t, 2)
+	b.set(1, 1)
+	b.Start()
+	run := b.begun()
+	b.now = b.now.Add(150 * time.Millisecond)
+	b.set(1, 2)
+	if run.ctx.Err() != nil {
+		t.Fatal("a run that had worked for long was cancelled")
+	}
+	run.end <- nil
+	if o := b.outcome(); !o.Preview || o.Result == nil {
+		t.Errorf("%+v", o)
+	}
+	if s := b.status(1); s.Result != "" || !s.Dirty {
+		t.Errorf("a preview was committed: %+v", s)
+	}
+	b.Start()
+	b.begun().end <- nil
+	if o := b.outcome(); o.Preview || o.Tag != 2.0 {
+		t.Errorf("%+v", o)
+	}
+}
+
+func TestAFailureKeepsTheLastGoodResultAndWaitsForAChange(t *testing.T) { // G8
+	b := newBench(t, 2)
+	good := b.generate(1, 1)
+	b.set(1, 2)
+	b.Start()
+	b.begun().end <- &procedural.Error{Kind: procedural.RuntimeError, Message: "bad", Requires: []string{"a.luau"}}
+	if o := b.outcome(); o.Error == nil || o.Result != nil {
+		t.Errorf("%+v", o)
+	}
+	for range 5 {
+		b.none()
+	}
+	if s := b.status(1); s.Error == nil || s.Result != good.Key || !s.Stale || s.Dirty {
+		t.Errorf("%+v", s)
+	}
+	b.SetModules([]*procedural.Module{{Path: "a.luau", Source: "-- mended"}, {Path: "b.luau"}, {Path: "shared.luau"}})
+	b.Start()
+	b.begun().end <- nil
+	if o := b.outcome(); o.Error != nil || b.status(1).Error != nil {
+		t.Errorf("%+v", o)
+	}
+}
+
+func TestEditingARequiredModuleRunsItsModelsOnce(t *testing.T) { // G14
+	b := newBench(t, 2)
+	b.generate(1, 1)
+	b.generate(2, 1)
+	b.Set(3, procedural.Change{Inputs: inputs("b.luau", 1)})
+	b.Start()
+	midRun := b.begun()
+	b.SetModules([]*procedural.Module{{Path: "a.luau"}, {Path: "b.luau"}, {Path: "shared.luau", Source: "-- new"}})
+	<-midRun.ctx.Done()
+	var ran []string
+	for i := 0; i < 100 && len(ran) < 3; i++ {
+		b.Start()
+		b.Collect(5 * time.Millisecond)
+		for len(b.executor.begun) > 0 {
+			r := b.begun()
+			ran = append(ran, r.job.Generator)
+			r.end <- nil
+		}
+	}
+	slices.Sort(ran)
+	if !slices.Equal(ran, []string{"a.luau", "a.luau", "b.luau"}) {
+		t.Errorf("ran %v", ran)
+	}
+	for b.Busy() {
+		b.Collect(5 * time.Millisecond)
+	}
+	b.SetModules([]*procedural.Module{{Path: "a.luau"}, {Path: "b.luau"}, {Path: "shared.luau", Source: "-- new"}, {Path: "unrelated.luau"}})
+	b.none()
+}
+
+func TestTheQueueBeginsWithTheSelectedModel(t *testing.T) {
+	b := newBench(t, 1)
+	for id := procedural.ModelID(1); id <= 4; id++ {
+		b.set(id, float64(id))
+	}
+	b.Prioritize([]procedural.ModelID{3}, []procedural.ModelID{4, 3})
+	var order []float64
+	for range 4 {
+		b.Start()
+		r := b.begun()
+		if len(b.executor.begun) > 0 {
+			t.Fatal("two runs at once")
+		}
+		order = append(order, float64(r.job.Attributes.Get("Turns").(datatype.Number)))
+		r.end <- nil
+		b.outcome()
+	}
+	if !slices.Equal(order, []float64{3, 4, 1, 2}) {
+		t.Errorf("order %v", order)
+	}
+}
+
+func TestModes(t *testing.T) {
+	b := newBench(t, 2)
+	drag := procedural.Change{Inputs: inputs("a.luau", 1), Mode: procedural.OnRelease, Dragging: true}
+	b.Set(1, drag)
+	b.none()
+	drag.Dragging = false
+	b.Set(1, drag)
+	b.Start()
+	b.begun().end <- nil
+	b.outcome()
+	b.Set(2, procedural.Change{Inputs: inputs("a.luau", 1), Mode: procedural.Manual})
+	b.none()
+	if !b.Force(2) || b.Force(99) {
+		t.Error("Force tells wrongly whether a model can run")
+	}
+	b.Start()
+	b.begun().end <- nil
+	b.outcome()
+	b.Pause(true)
+	b.Force(2)
+	b.none()
+}
+
+func TestRemovingAndClearingCancel(t *testing.T) {
+	b := newBench(t, 2)
+	b.set(1, 1)
+	b.set(2, 1)
+	b.Start()
+	one, two := b.begun(), b.begun()
+	b.Remove(1)
+	in := inputs("", 1)
+	b.Set(2, procedural.Change{Inputs: in})
+	<-one.ctx.Done()
+	<-two.ctx.Done()
+	for b.Busy() {
+		if out := b.Collect(5 * time.Millisecond); len(out) > 0 {
+			t.Errorf("%+v", out)
+		}
+	}
+	if b.Force(2) {
+		t.Error("a model without a generator can be forced")
+	}
+}
+
+func TestUndoSwapsAndRunsNothing(t *testing.T) {
+	b := newBench(t, 2)
+	first := b.generate(1, 1)
+	before, _ := b.Save(1)
+	second := b.generate(1, 2)
+	after, _ := b.Save(1)
+	b.Restore(1, before)
+	b.none()
+	if s := b.status(1); s.Result != first.Key || s.Dirty {
+		t.Errorf("%+v", s)
+	}
+	b.Restore(1, after)
+	b.none()
+	if s := b.status(1); s.Result != second.Key {
+		t.Errorf("%+v", s)
+	}
+	b.set(1, 3) // undone before its result comes
+	b.Start()
+	run := b.begun()
+	b.Restore(1, after)
+	<-run.ctx.Done()
+	for b.Busy() {
+		if out := b.Collect(5 * time.Millisecond); len(out) > 0 {
+			t.Errorf("an undone run came through: %+v", out)
+		}
+	}
+	gone := after
+	gone.Result = "evicted"
+	b.Restore(1, gone)
+	b.Start()
+	b.begun().end <- nil
+	b.outcome()
+}
+
+func TestADirtyModelRunsOnceAfterLoading(t *testing.T) { // G20
+	b := newBench(t, 2)
+	b.set(1, 1)
+	saved, _ := b.Save(1)
+	if !saved.Dirty {
+		t.Fatal("dirty was not saved")
+	}
+	other := newBench(t, 2)
+	other.Restore(1, saved)
+	other.Restore(2, procedural.Saved{Inputs: inputs("a.luau", 1), Error: &procedural.Error{Message: "failed before"}})
+	other.Start()
+	other.begun().end <- nil
+	other.outcome()
+	other.none()
+}
+
+func TestWaitTellsHowItEnded(t *testing.T) {
+	b := newBench(t, 2)
+	if _, err := b.Wait(context.Background(), 7); err == nil {
+		t.Error("waited for a model that is not there")
+	}
+	b.executor.auto = func(job *procedural.Job) (*procedural.Result, error) {
+		if job.Attributes.Get("Turns") == datatype.Number(2) {
+			return nil, &procedural.Error{Kind: procedural.RuntimeError, Message: "bad"}
+		}
+		return fakeResult(job), nil
+	}
+	for turns, want := range map[float64]bool{1: true, 2: false} {
+		b.set(1, turns)
+		if ok, err := b.Wait(context.Background(), 1); ok != want || err != nil {
+			t.Errorf("turns %v: %v, %v", turns, ok, err)
+		}
+		if o := b.outcome(); (o.Error == nil) != want {
+			t.Errorf("%+v", o)
+		}
+	}
+}
+
+func TestFiveHundredEditsOfASharedModuleKeepTheStoreFlat(t *testing.T) {
+	b := newBench(t, 2)
+	b.executor.auto = func(job *procedural.Job) (*procedural.Result, error) {
+		r := fakeResult(job)
+		r.Parts[0].Name = job.Modules[0].Source
+		r.Parts = slices.Repeat(r.Parts, 200)
+		return r, nil
+	}
+	for id := range procedural.ModelID(20) {
+		b.set(id+1, float64(id))
+	}
+	for edit := range 500 {
+		b.SetModules([]*procedural.Module{{Path: "a.luau", Source: fmt.Sprint("-- ", edit)}, {Path: "b.luau"}, {Path: "shared.luau"}})
+		for b.Busy() {
+			b.Start()
+			b.Collect(time.Second)
+		}
+		if used := b.store.Used(); used > 3<<20 {
+			t.Fatalf("the store holds %d bytes after %d edits", used, edit)
+		}
+	}
+}
