@@ -5,7 +5,13 @@ import (
 	"copse/render/gl"
 )
 
-// mirror is a group's rows on the graphics card.
+// mirror is a group's rows on the graphics card, in a buffer that shaders read
+// as texels by the number of the row.
+//
+// Rows as instanced attributes were measured against it: on llvmpipe, 12 million
+// vertices took 205 ms of CPU that way and 247 ms by texels. But attributes are
+// read in order, so that every camera move would send the 64 bytes of each row
+// in sight, where the list of row numbers takes 4.
 type mirror struct {
 	buffer *gl.Buffer
 	texels *gl.Texture
