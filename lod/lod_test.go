@@ -238,6 +238,20 @@ func TestLevelsUseTheAuthorsVertices(t *testing.T) {
 	}
 }
 
+func TestSeamsEverywhereDoNotHoldTheLevels(t *testing.T) {
+	m := facets(sphere(24))
+	for i := range m.Positions { // no two corners agree
+		m.UVs = append(m.UVs, [2]float32{float32(i%5) / 5, float32(i%7) / 7})
+		m.Colors = append(m.Colors, [4]uint8{uint8(i % 2)})
+	}
+	c := mustBake(t, m)
+	for i, most := range []float32{1, 0.52, 0.17} {
+		if r := c.Report.Levels[i]; r.Ratio > most {
+			t.Errorf("level %d: %v", i, r)
+		}
+	}
+}
+
 func TestBakingIsDeterministic(t *testing.T) {
 	for _, m := range []lod.Mesh{sphere(20), facets(sphere(12)), masked(leafCloud(300))} {
 		if a, b := mustBake(t, m), mustBake(t, m); !reflect.DeepEqual(a, b) {

@@ -89,7 +89,20 @@ func (b *baker) simplify(s *stage, indices []uint32, target int) (reduced []uint
 	if s.group != nil {
 		b.chooseCorners(s, reduced)
 	}
-	return reduced, moved * scale, nil
+	return b.dropSlivers(reduced), moved * scale, nil
+}
+
+// dropSlivers removes triangles two of whose corners have come to one place,
+// which simplification leaves behind along seams.
+func (b *baker) dropSlivers(triangles []uint32) []uint32 {
+	kept := triangles[:0]
+	position := b.groups[len(b.groups)-1]
+	for t := 0; t < len(triangles); t += 3 {
+		if x, y, z := triangles[t], triangles[t+1], triangles[t+2]; !degenerate(position, x, y, z) {
+			kept = append(kept, x, y, z)
+		}
+	}
+	return kept
 }
 
 // chooseCorners replaces the groups in a triangle list by vertices of theirs.
