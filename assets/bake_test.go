@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"copse/internal/exact"
 	"copse/lod"
 	"copse/lod/meshopt"
 )
@@ -30,6 +31,23 @@ func TestEverySampleBakes(t *testing.T) {
 				continue
 			}
 			checkReport(t, name, c)
+			checkSlivers(t, name, m.Parts[part].Mesh.Positions, c)
+		}
+	}
+}
+
+// checkSlivers asserts that simplification left no triangles without area where
+// it closed up seams.
+func checkSlivers(t *testing.T, name string, positions []exact.Vec3, c *lod.Chain) {
+	t.Helper()
+	for level := range lod.Levels {
+		indices := c.Of(level)
+		for i := 0; i < len(indices); i += 3 {
+			p, q, r := positions[c.Source[indices[i]]], positions[c.Source[indices[i+1]]], positions[c.Source[indices[i+2]]]
+			if p == q || q == r || p == r {
+				t.Errorf("%s level %d has a triangle %v %v %v", name, level, p, q, r)
+				return
+			}
 		}
 	}
 }

@@ -115,6 +115,10 @@ func at[T any](list []T, i int, what string) (T, error) {
 	return list[i], nil
 }
 
+// maxExtension is the most bytes of JSON in an extension object that is read;
+// real ones have a few hundred.
+const maxExtension = 16 << 10
+
 // extension decodes an extension object into out and reports whether it is
 // there. Extensions are read raw, whatever decoders other packages register.
 func extension(extensions gltf.Extensions, name string, out any) (bool, error) {
@@ -128,6 +132,10 @@ func extension(extensions gltf.Extensions, name string, out any) (bool, error) {
 		if raw, err = json.Marshal(value); err != nil {
 			return false, fmt.Errorf("%s: %w", name, err)
 		}
+	}
+	// Extensions of shared things are decoded again and again.
+	if len(raw) > maxExtension {
+		return false, fmt.Errorf("%s: takes %d bytes of JSON, more than the limit of %d", name, len(raw), maxExtension)
 	}
 	if err := json.Unmarshal(raw, out); err != nil {
 		return false, fmt.Errorf("%s: %w", name, err)

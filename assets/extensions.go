@@ -40,12 +40,12 @@ func (r *reader) checkExtensions() error {
 		case name == "KHR_texture_basisu":
 			return fmt.Errorf("extensionsRequired: %s: KTX2 textures cannot be decoded yet: export with PNG, JPEG or WebP textures", name)
 		case !slices.Contains(supportedExtensions, name) && !slices.Contains(harmlessExtensions, name):
-			return fmt.Errorf("extensionsRequired: %q is not supported: export the model without it", name)
+			return fmt.Errorf("extensionsRequired: %q is not supported: export the model without it", short(name))
 		}
 	}
 	for _, name := range r.doc.ExtensionsUsed {
 		if !slices.Contains(supportedExtensions, name) && !slices.Contains(harmlessExtensions, name) {
-			r.notice("extensionsUsed", fmt.Sprintf("%q is not supported and left out", name))
+			r.notice("extensionsUsed", fmt.Sprintf("%q is not supported and left out", short(name)))
 		}
 	}
 	return nil

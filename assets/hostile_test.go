@@ -202,8 +202,48 @@ func hostile() []struct {
 		{"image is KTX2", textured(object{"uri": dataURI("image/ktx2", []byte("\xabKTX 20\xbb\r\n\x1a\n"))}), []string{"image 0", "KTX2"}},
 		{"image out of range", textured(object{"bufferView": 12}), []string{"image 0", "buffer view 12"}},
 		{"image without source", textured(object{}), []string{"image 0", "URI"}},
+		{"JPEG of ten thousand scans", textured(object{"uri": dataURI("image/jpeg", jpegOf(2048, 2048, 10_000))}), []string{"image 0", "scans"}},
+		{"many nodes of many primitives", with(func(d *document) {
+			d.root["meshes"] = []any{object{"primitives": repeated(object{"attributes": object{}, "mode": 0}, 20_000)}}
+			d.root["nodes"] = repeated(object{"mesh": 0}, 50_000)
+			d.root["scenes"] = []any{object{"nodes": counted(50_000)}}
+		}), []string{"primitives"}},
+		{"many nodes of a large skin", with(func(d *document) {
+			d.root["skins"] = []object{{"joints": make([]int, 100_000)}}
+			d.root["nodes"] = repeated(object{"mesh": 0, "skin": 0}, 50_000)
+			d.root["scenes"] = []any{object{"nodes": counted(50_000)}}
+		}), []string{"more parts"}},
+		{"a large extension", with(func(d *document) {
+			d.root["nodes"] = []object{{"mesh": 0, "extensions": object{"EXT_mesh_gpu_instancing": object{"padding": strings.Repeat("x", 1<<20)}}}}
+		}), []string{"EXT_mesh_gpu_instancing", "limit"}},
+		{"many morph targets", with(func(d *document) { primitive(d)["targets"] = repeated(object{}, 5000) }), []string{"morph targets"}},
+		{"a long name", set([]string{strings.Repeat("x", 1<<20)}, "extensionsRequired"), []string{"extensionsRequired"}},
 		{"points only", set(0, "meshes", 0, "primitives", 0, "mode"), []string{"no triangles"}},
 	}
+}
+
+func repeated(o object, n int) []object {
+	list := make([]object, n)
+	for i := range list {
+		list[i] = o
+	}
+	return list
+}
+
+func counted(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// jpegOf is a progressive JPEG's header followed by the starts of many scans.
+func jpegOf(w, h uint16, scans int) []byte {
+	data := []byte("\xff\xd8\xff\xc2\x00\x0b\x08")
+	data = binary.BigEndian.AppendUint16(binary.BigEndian.AppendUint16(data, h), w)
+	data = append(data, "\x01\x01\x11\x00"...)
+	return append(data, bytes.Repeat([]byte("\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00"), scans)...)
 }
 
 // P12 and its kin.
@@ -213,6 +253,9 @@ func TestHostileFilesAreRefusedByNameInBoundedTimeAndMemory(t *testing.T) {
 			err := refusal(t, c.data)
 			if err == nil {
 				t.Fatal("was read")
+			}
+			if len(err.Error()) > 1000 {
+				t.Errorf("the error has %d bytes", len(err.Error()))
 			}
 			for _, want := range append(c.wants, "prop.glb: ") {
 				if !strings.Contains(err.Error(), want) {

@@ -46,6 +46,12 @@ func (r *reader) image(index int) (int, error) {
 	return r.images[index], nil
 }
 
+// Markers in JPEG files.
+const (
+	jpegStart = "\xff\xd8\xff"
+	jpegScan  = "\xff\xda"
+)
+
 // codec is a decoder for one image format.
 type codec struct {
 	config func([]byte) (image.Config, error)
@@ -61,7 +67,7 @@ func codecFor(data []byte) (codec, error) {
 			func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
 			func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) },
 		}, nil
-	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
+	case bytes.HasPrefix(data, []byte(jpegStart)):
 		return codec{
 			func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
 			func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) },
@@ -76,6 +82,10 @@ func codecFor(data []byte) (codec, error) {
 	}
 	return codec{}, errors.New("is neither PNG, JPEG nor WebP")
 }
+
+// maxScannedPixels is beyond what encoders make, about ten scans, of the
+// largest image.
+const maxScannedPixels = 1 << 30
 
 // decodeImage decodes to 8-bit RGBA with straight alpha. The size is checked
 // in the header, before pixels are allocated.
@@ -94,6 +104,10 @@ func (r *reader) decodeImage(data []byte) (Image, error) {
 	}
 	if err := take(&r.left.imagePixels, w*h, "pixels"); err != nil {
 		return Image{}, err
+	}
+	// A progressive JPEG goes over all pixels once for every scan.
+	if scans := bytes.Count(data, []byte(jpegScan)); bytes.HasPrefix(data, []byte(jpegStart)) && scans > maxScannedPixels/(w*h) {
+		return Image{}, fmt.Errorf("has %d scans of %d×%d pixels, which would take too long: save it again", scans, w, h)
 	}
 	picture, err := c.decode(data)
 	if err != nil {

@@ -8,6 +8,7 @@ type limits struct {
 	fileBytes   int // the file, and all buffers and images outside it together
 	jsonTokens  int // values in the JSON part, which grow when they are decoded
 	nodes       int // nodes, and instances of EXT_mesh_gpu_instancing
+	primitives  int // primitives looked at, once for every node that shows them
 	parts       int // parts of the model
 	vertices    int // vertices kept in all parts together
 	indices     int // indices kept in all parts together
@@ -23,6 +24,7 @@ func defaultLimits() limits {
 		fileBytes:   512 << 20,
 		jsonTokens:  4 << 20,
 		nodes:       200_000,
+		primitives:  16384,
 		parts:       4096,
 		vertices:    4 << 20,
 		indices:     24 << 20,

@@ -20,18 +20,26 @@ func defaultMaterial() Material {
 	}
 }
 
-// material reads the material of a primitive, and which texture coordinates it
-// wants.
-func (r *reader) material(p *gltf.Primitive) (Material, uvMapping, error) {
-	m := defaultMaterial()
+// materialUse is a material and which texture coordinates it wants.
+type materialUse struct {
+	material Material
+	mapping  uvMapping
+}
+
+// material returns the material of a primitive, which is read once.
+func (r *reader) material(p *gltf.Primitive) (materialUse, error) {
 	if p.Material == nil {
-		return m, noMapping, nil
+		return materialUse{defaultMaterial(), noMapping}, nil
+	}
+	if known, ok := r.materials[*p.Material]; ok {
+		return known, nil
 	}
 	source, err := at(r.doc.Materials, *p.Material, "material")
 	if err != nil {
-		return m, noMapping, err
+		return materialUse{}, err
 	}
 	where := label("material", *p.Material, source.Name)
+	m := defaultMaterial()
 	m.Name = source.Name
 	m.Alpha = [...]AlphaMode{gltf.AlphaOpaque: AlphaOpaque, gltf.AlphaMask: AlphaMask, gltf.AlphaBlend: AlphaBlend}[source.AlphaMode]
 	m.AlphaCutoff = clamp01(source.AlphaCutoffOrDefault())
@@ -42,9 +50,10 @@ func (r *reader) material(p *gltf.Primitive) (Material, uvMapping, error) {
 	}
 	mapping, err := r.textures(where, source, &m)
 	if err != nil {
-		return m, mapping, fmt.Errorf("%s: %w", where, err)
+		return materialUse{}, fmt.Errorf("%s: %w", where, err)
 	}
-	return m, mapping, nil
+	r.materials[*p.Material] = materialUse{m, mapping}
+	return r.materials[*p.Material], nil
 }
 
 // textures reads colours and textures. Parts have one set of texture

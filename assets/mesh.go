@@ -156,8 +156,12 @@ func (r *reader) unusable(where string, positions []exact.Vec3) []bool {
 
 // morph adds the morph targets at the weights that the file rests at.
 func (r *reader) morph(where string, mesh *Mesh, targets []gltf.PrimitiveAttributes, weights []float64) error {
-	if len(targets) == 0 {
+	const most = 1024
+	switch {
+	case len(targets) == 0:
 		return nil
+	case len(targets) > most:
+		return fmt.Errorf("has %d morph targets, more than the limit of %d", len(targets), most)
 	}
 	r.notice(where, "has morph targets; it is shown at the file's resting weights")
 	for t, target := range targets {

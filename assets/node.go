@@ -35,6 +35,9 @@ func (r *reader) readNode(index int, worlds []affine) error {
 		if primitive == nil {
 			return fmt.Errorf("%s: is null", where)
 		}
+		if err := take(&r.left.primitives, 1, "primitives"); err != nil {
+			return err
+		}
 		name := node.Name
 		if name == "" {
 			name = mesh.Name
@@ -65,11 +68,12 @@ func (r *reader) readPart(name, where string, p *gltf.Primitive, weights []float
 		r.notice(where, fmt.Sprintf("consists of %s, only triangles are shown", p.Mode))
 		return nil
 	}
-	material, mapping, err := r.material(p)
+	use, err := r.material(p)
 	if err != nil {
 		return err
 	}
-	mesh, err := r.readMesh(where, p, mapping, weights, rest)
+	material := use.material
+	mesh, err := r.readMesh(where, p, use.mapping, weights, rest)
 	if err != nil {
 		return err
 	}

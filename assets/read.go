@@ -3,6 +3,7 @@ package assets
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/qmuntal/gltf"
 )
@@ -36,9 +37,12 @@ type reader struct {
 	left    limits // what may still be used of the limits
 	buffers map[int][]byte
 	views   map[int][]byte // decompressed buffer views
-	images  map[int]int    // glTF image to index in model.Images, −1 unusable
+	images  map[int]int    // glTF image to index in model.Images
 	model   *Model
 	dropped int // notices over the limit
+
+	materials map[int]materialUse
+	skeletons map[int]*skeleton // by skin
 }
 
 func (r *reader) read(data []byte) error {
@@ -53,6 +57,7 @@ func (r *reader) read(data []byte) error {
 		return err
 	}
 	r.buffers, r.views, r.images = map[int][]byte{}, map[int][]byte{}, map[int]int{}
+	r.materials, r.skeletons = map[int]materialUse{}, map[int]*skeleton{}
 	if bin != nil && len(r.doc.Buffers) > 0 && r.doc.Buffers[0].URI == "" {
 		r.buffers[0] = bin
 	}
@@ -110,8 +115,14 @@ func label(kind string, index int, name string) string {
 	if name == "" {
 		return fmt.Sprintf("%s %d", kind, index)
 	}
-	if len(name) > 80 {
-		name = name[:80] + "…"
+	return fmt.Sprintf("%s %d (%s)", kind, index, short(name))
+}
+
+// short limits a text of the file that goes into a message.
+func short(text string) string {
+	const longest = 80
+	if len(text) <= longest {
+		return text
 	}
-	return fmt.Sprintf("%s %d (%s)", kind, index, name)
+	return strings.ToValidUTF8(text[:longest], "") + "…"
 }

@@ -19,6 +19,9 @@ func (r *reader) rest(node *gltf.Node, worlds []affine) (*skeleton, error) {
 	if node.Skin == nil {
 		return nil, nil
 	}
+	if known := r.skeletons[*node.Skin]; known != nil {
+		return known, nil
+	}
 	skin, err := at(r.doc.Skins, *node.Skin, "skin")
 	if err != nil {
 		return nil, err
@@ -48,6 +51,7 @@ func (r *reader) rest(node *gltf.Node, worlds []affine) (*skeleton, error) {
 			}
 		}
 	}
+	r.skeletons[*node.Skin] = s
 	r.notice(where, "its bones are frozen in the pose in which the file rests")
 	return s, nil
 }

@@ -20,11 +20,11 @@ func (r *reader) load(uri string) ([]byte, error) {
 		return nil, err
 	}
 	if r.open == nil {
-		return nil, fmt.Errorf("refers to the file %q, but only this document can be read: keep the files together or export as .glb", file)
+		return nil, fmt.Errorf("refers to the file %q, but only this document can be read: keep the files together or export as .glb", short(file))
 	}
 	data, err := r.open(file)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %q: %w", file, err)
+		return nil, fmt.Errorf("cannot read %q: %w", short(file), err)
 	}
 	return data, take(&r.left.fileBytes, len(data), "bytes of files")
 }
@@ -68,11 +68,11 @@ func localPath(uri string) (string, error) {
 	case uri == "":
 		return "", errors.New("has an empty URI")
 	case strings.ContainsRune(file, 0):
-		return "", fmt.Errorf("URI %q holds a zero byte", uri)
+		return "", fmt.Errorf("URI %q holds a zero byte", short(uri))
 	case hasScheme && !strings.Contains(scheme, "/"):
-		return "", fmt.Errorf("URI %q is not a file beside the document: only relative files are read", uri)
+		return "", fmt.Errorf("URI %q is not a file beside the document: only relative files are read", short(uri))
 	case path.IsAbs(file), file == "..", strings.HasPrefix(file, "../"):
-		return "", fmt.Errorf("URI %q leads out of the document's folder: put the file beside it", uri)
+		return "", fmt.Errorf("URI %q leads out of the document's folder: put the file beside it", short(uri))
 	}
 	return file, nil
 }
