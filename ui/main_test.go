@@ -49,7 +49,11 @@ func run(m *testing.M) (code int) {
 const childVariable = "COPSE_TEST_CHILD"
 
 func runChild() int {
-	l := level.New(level.Config{})
+	l, err := makeLevel()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	options := ui.Options{Level: l, Title: "Copse test", OpenScene: openBare, StateDir: os.Getenv(childVariable + "_STATE")}
 	if os.Getenv(childVariable) == "frame" {
 		options.Frames = 1
@@ -57,9 +61,9 @@ func runChild() int {
 		options.Results = &ui.Queue{}
 		sayWhenReady(options.Results, 5)
 	}
-	err := ui.Run(options)
+	err = ui.Run(options)
 	if err == nil {
-		fmt.Printf("steps %d lines %d\n", l.History().Done(), l.Journal().Len())
+		fmt.Printf("steps %d\n", l.History().Done())
 		return 0
 	}
 	fmt.Fprintln(os.Stderr, err)
@@ -125,6 +129,14 @@ func openBare(func(string) uintptr) (ui.Scene, error) { return bareScene{}, nil 
 // newLevel makes a level with a catalog of one prop in each category.
 func newLevel(t testing.TB) *level.Level {
 	t.Helper()
+	l, err := makeLevel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func makeLevel() (*level.Level, error) {
 	families := [][2]string{
 		{"conifer", "tree"}, {"broadleaf", "tree"}, {"deadwood", "tree"}, {"bush", "shrub"}, {"fern", "shrub"},
 		{"grass", "groundcover"}, {"reed", "groundcover"}, {"flower", "groundcover"}, {"mushroom", "groundcover"},
@@ -139,13 +151,10 @@ func newLevel(t testing.TB) *level.Level {
 	}
 	catalog, err := props.ParseCatalog("catalog.json", []byte(text+"]}"))
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	l := level.New(level.Config{Catalog: catalog})
-	for _, err := range l.LoadPresets(brush.BuiltIn()) {
-		t.Fatal(err)
-	}
-	return l
+	return l, errors.Join(l.LoadPresets(brush.BuiltIn())...)
 }
 
 // open runs a window on the main thread until it closes.
