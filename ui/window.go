@@ -77,8 +77,8 @@ func initGLFW() (err error) {
 		return &StartError{"no display to open a window on", found, advice}
 	}
 	defer func() {
-		if cause := recover(); cause != nil {
-			err = failed(fmt.Sprint(cause))
+		if recover() != nil { // GLFW did not start, and the binding said so only in the log
+			err = failed("the display server does not answer")
 		}
 	}()
 	// Without a display the binding logs GLFW's complaint and returns nil, so
@@ -90,7 +90,7 @@ func initGLFW() (err error) {
 		return failed(cause.Error())
 	}
 	if glfw.GetPrimaryMonitor() == nil {
-		return failed("the display server does not answer or has no screen")
+		return failed("a display server without a screen")
 	}
 	return nil
 }

@@ -25,10 +25,13 @@ func runScenarios(t *testing.T, dir string) {
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("DEMO", demo)
+			env.Setenv("DISPLAY", os.Getenv("DISPLAY"))
+			env.Setenv("WAYLAND_DISPLAY", os.Getenv("WAYLAND_DISPLAY"))
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"replace": replaceInFile,
+			"replays": replaysTo,
 		},
 	})
 }
@@ -45,4 +48,14 @@ func replaceInFile(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("%s does not hold %q", args[2], args[0])
 	}
 	ts.Check(os.WriteFile(path, []byte(strings.Replace(text, args[0], args[1], 1)), 0o644))
+}
+
+// replaysTo is the scenario command "replays SESSION HASHFILE": the session must
+// replay to the hash that the file holds.
+func replaysTo(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: replays SESSION HASHFILE")
+	}
+	hash := strings.TrimSpace(ts.ReadFile(args[1]))
+	ts.Check(ts.Exec("editor", "replay", args[0], "--expect", hash))
 }

@@ -1,0 +1,185 @@
+//go:build cgo
+
+package main
+
+import (
+	"fmt"
+	"image"
+	"unsafe"
+
+	"copse/assets"
+	"copse/brush"
+	"copse/instancing"
+	"copse/internal/exact"
+	"copse/level"
+	"copse/props"
+	"copse/render"
+	"copse/ui"
+)
+
+// scene draws a level with the renderer into the window's framebuffer, and has
+// the models of its props prepared in the background.
+type scene struct {
+	renderer *render.Renderer
+	level    *level.Level
+	stage    *instancing.Stage
+	light    render.Environment
+	models   *assets.Library[*render.Model]
+	kinds    map[string][]props.KindIndex // that are drawn from a file
+}
+
+// openScene starts the renderer in the current OpenGL context. Models that are
+// ready come back through results; files that cannot be read are told to log.
+func openScene(procAddress func(string) uintptr, l *level.Level, quality string, results *ui.Queue, log *ui.Log) (ui.Scene, error) {
+	renderer, err := render.New(func(name string) unsafe.Pointer {
+		address := procAddress(name)
+		return *(*unsafe.Pointer)(unsafe.Pointer(&address)) // a function's address, no memory of Go's
+	})
+	if err != nil {
+		return nil, err
+	}
+	if q, ok := render.QualityNamed(quality); ok {
+		if err := renderer.SetQuality(q); err != nil {
+			renderer.Close()
+			return nil, err
+		}
+	}
+	s := &scene{
+		renderer: renderer, level: l, stage: instancing.NewStage(l.Props()), light: render.DefaultEnvironment(),
+		kinds: map[string][]props.KindIndex{},
+	}
+	for i, k := range l.Catalog().Kinds() {
+		s.kinds[k.File] = append(s.kinds[k.File], props.KindIndex(i))
+	}
+	s.models = assets.NewLibrary(0, readModel, func(r assets.Result[*render.Model]) {
+		if r.Err != nil {
+			log.Error("%v", r.Err)
+			return
+		}
+		results.Post(func() { s.arrived(r.File, r.Value) })
+	})
+	s.requestStanding()
+	return s, nil
+}
+
+// arrived uploads a model for the kinds that are drawn from its file.
+func (s *scene) arrived(file string, m *render.Model) {
+	for _, kind := range s.kinds[file] {
+		s.renderer.SetModel(kind, m)
+	}
+}
+
+// requestStanding asks for the models of what stands when a session is gone on
+// from.
+func (s *scene) requestStanding() {
+	kinds := s.level.Catalog().Kinds()
+	seen := make([]bool, len(kinds))
+	var files []string
+	for p := range s.level.Props().All() {
+		if !seen[p.Kind] {
+			seen[p.Kind] = true
+			files = append(files, kinds[p.Kind].File)
+		}
+	}
+	s.models.Request(files...)
+}
+
+// Prepare asks for the models of everything that a preset plants.
+func (s *scene) Prepare(p *brush.Preset) {
+	catalog := s.level.Catalog()
+	var files []string
+	for _, pick := range p.Picks {
+		for _, kind := range catalog.InCategory(pick.Category) {
+			files = append(files, catalog.Kind(kind).File)
+		}
+	}
+	s.models.Request(files...)
+}
+
+// Loading tells how many of the models that were asked for are there.
+func (s *scene) Loading() (done, total int) {
+	p := s.models.Progress()
+	return p.Done, p.Total
+}
+
+// Close gives up what is not prepared yet and frees what the renderer made.
+func (s *scene) Close() {
+	s.models.Close()
+	s.renderer.Close()
+}
+
+// Describe says what draws, and why no better.
+func (s *scene) Describe() string {
+	info, quality := s.renderer.Info(), s.renderer.Quality().Name
+	text := fmt.Sprintf("%s, OpenGL %s, quality %s", info.Renderer, info.Version, quality)
+	if info.Software && quality == render.Qualities()[0].Name {
+		text += "\nThis machine draws on its CPU, so the lowest quality was chosen; start with --quality to choose another."
+	}
+	return text
+}
+
+// Sync mirrors the props that changed into the buckets.
+func (s *scene) Sync() error {
+	s.stage.Sync()
+	return nil
+}
+
+// Colours of the brush ring, linear RGB.
+var (
+	paintColor = exact.Vec3{0.35, 0.8, 0.25}
+	eraseColor = exact.Vec3{0.9, 0.2, 0.12}
+)
+
+// Draw draws the level into the viewport.
+func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
+	size := v.Viewport.Size()
+	if size.X < 1 || size.Y < 1 {
+		return ui.Drawn{}, nil
+	}
+	in := &render.Scene{
+		Terrain: s.level.Terrain(), Water: s.level.Water(), Props: s.stage.Set(),
+		Environment: s.light, Seconds: float32(v.Seconds),
+	}
+	if r := v.Ring; r != nil {
+		in.Brush = &render.Brush{Center: exact.Vec3(r.Center), Radius: r.Radius, Falloff: r.Falloff, Color: paintColor}
+		if r.Erase {
+			in.Brush.Color = eraseColor
+		}
+	}
+	camera := render.View{
+		Eye: exact.Vec3(v.Eye), Target: exact.Vec3(v.Target), FovY: v.FOV, Near: v.Near, Far: v.Far,
+		Width: size.X, Height: size.Y,
+	}
+	stats, err := s.renderer.Draw(camera, in, v.Viewport.Min.X, v.Height-v.Viewport.Max.Y)
+	if err != nil {
+		return ui.Drawn{}, err
+	}
+	return ui.Drawn{
+		DrawCalls: stats.Draws(), Triangles: stats.Triangles(), Instances: stats.Passes[render.PropPass].Instances,
+		Uploaded: stats.Uploaded, GL: stats.GL, Animating: s.renderer.Quality().Sway,
+	}, nil
+}
+
+// Capture reads the window's framebuffer.
+func (s *scene) Capture(width, height int) (*image.NRGBA, error) {
+	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
+	s.renderer.Context().Screen(width, height).ReadRGBA(picture.Pix)
+	flip(picture)
+	for i := 3; i < len(picture.Pix); i += 4 {
+		picture.Pix[i] = 255 // the window's alpha means nothing
+	}
+	return picture, nil
+}
+
+// flip turns the picture upside down: OpenGL's first row is the lowest.
+func flip(picture *image.NRGBA) {
+	row := make([]byte, picture.Stride)
+	height := picture.Rect.Dy()
+	for y := range height / 2 {
+		upper := picture.Pix[y*picture.Stride:][:picture.Stride]
+		lower := picture.Pix[(height-1-y)*picture.Stride:][:picture.Stride]
+		copy(row, upper)
+		copy(upper, lower)
+		copy(lower, row)
+	}
+}

@@ -1,0 +1,159 @@
+//go:build cgo
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"copse/brush"
+	"copse/level"
+	"copse/ui"
+)
+
+// windowCommand opens the window.
+type windowCommand struct {
+	Session string `arg:"" optional:"" help:"Session file (.jsonl) to play first and to go on from."`
+
+	Size       pictureSize `default:"1280x720" placeholder:"WxH" help:"Size of the window."`
+	Scale      float32     `placeholder:"FACTOR" help:"Scale of the interface, 0.75 to 3, times the monitor's. Without it: as it was last time."`
+	Quality    string      `enum:"auto,low,medium,high,ultra" default:"auto" placeholder:"NAME" help:"Quality of the picture: low, medium, high, ultra, or auto for what fits the driver."`
+	Seed       uint32      `placeholder:"N" help:"Seed of a new session."`
+	Record     string      `placeholder:"FILE" help:"Write the session to this file as it grows."`
+	Frames     int         `placeholder:"N" help:"Quit after so many frames."`
+	Screenshot string      `placeholder:"FILE.png" help:"Write the last of the frames as a picture; needs --frames."`
+	Script     string      `placeholder:"FILE" help:"Drive mouse, keys and controls by the steps in this file; see docs/script.md."`
+}
+
+// Help is the text after the flags.
+func (windowCommand) Help() string {
+	return `Opens the starter level, or goes on from a session, in a window. With --script the window is driven by a file instead of by
+hand: exit code 1 when one of its steps fails, 2 when the file cannot be read.
+
+Examples:
+  editor
+  editor --script assets/demo/demo.txt --size 1280x720`
+}
+
+// Run opens the window and returns when it closes.
+func (w *windowCommand) Run(c console) error {
+	if w.Screenshot != "" && w.Frames <= 0 {
+		return errors.New("editor: --screenshot writes the last of a number of frames; add --frames N (a script takes pictures with its screenshot step)")
+	}
+	if w.Scale != 0 && !(w.Scale >= 0.75 && w.Scale <= 3) {
+		return fmt.Errorf("editor: --scale %v is out of range; it lies between 0.75 and 3", w.Scale)
+	}
+	script, err := w.script()
+	if err != nil {
+		return err
+	}
+	l, err := w.level()
+	if err != nil {
+		return err
+	}
+	if w.Record != "" {
+		file, err := os.Create(w.Record)
+		if err != nil {
+			return fmt.Errorf("editor: --record: %w", err)
+		}
+		defer file.Close()
+		if err := l.Journal().Follow(file); err != nil {
+			return fmt.Errorf("editor: --record %s: %w", w.Record, err)
+		}
+	}
+	results, log := &ui.Queue{}, &ui.Log{}
+	err = ui.Run(ui.Options{
+		Level: l, Results: results, Log: log, Title: "Copse", Width: w.Size.width, Height: w.Size.height, Scale: w.Scale,
+		OpenScene: func(procAddress func(string) uintptr) (ui.Scene, error) {
+			return openScene(procAddress, l, w.Quality, results, log)
+		},
+		Frames: w.Frames, Screenshot: w.Screenshot, Script: script, Output: c.stdout,
+		Rescue: func() string { return rescue(l) },
+	})
+	if err == nil {
+		err = l.Journal().Err()
+	}
+	var failed *ui.ScriptError
+	if errors.As(err, &failed) && !failed.Unreadable {
+		fmt.Fprintln(c.stderr, failed)
+		return errFindings
+	}
+	return err
+}
+
+// script reads the steps, or returns nil when there are none.
+func (w *windowCommand) script() (*ui.Script, error) {
+	if w.Script == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(w.Script)
+	if err != nil {
+		return nil, fmt.Errorf("editor: --script: %w", err)
+	}
+	return ui.ParseScript(w.Script, text)
+}
+
+// level makes the starter level, or plays the session that is gone on from. A
+// session that does not do what it says is refused: what was painted on top of
+// it could not be replayed.
+func (w *windowCommand) level() (*level.Level, error) {
+	if w.Session == "" {
+		return newLevel(w.Seed)
+	}
+	file, err := os.Open(w.Session)
+	if err != nil {
+		return nil, fmt.Errorf("editor: %w", err)
+	}
+	defer file.Close()
+	report, err := level.Replay(w.Session, file, nil)
+	if err != nil {
+		return nil, err
+	}
+	if m := report.Mismatch; m != nil {
+		return nil, fmt.Errorf("%s:%d: this event does something else than the session says; editor replay tells more", w.Session, m.Line)
+	}
+	addPresets(report.Level)
+	return report.Level, nil
+}
+
+// addPresets gives the level of a session the built-in presets that the session
+// has not used; its own of the same name stay as they are.
+func addPresets(l *level.Level) {
+	for _, file := range brush.BuiltIn() {
+		p, err := brush.ParsePreset(file.Name, file.Text, l.HasCategory)
+		if err != nil {
+			continue // for another catalog
+		}
+		if !slices.ContainsFunc(l.Presets(), func(own *brush.Preset) bool { return own.Name == p.Name }) {
+			l.SetPreset(p)
+		}
+	}
+}
+
+// rescue writes the session of a level whose window crashed, and says where.
+func rescue(l *level.Level) string {
+	dir := ui.StateDir()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Sprintf("the session could not be saved: %v", err)
+	}
+	file, err := os.CreateTemp(dir, "rescued-*.jsonl")
+	if err != nil {
+		return fmt.Sprintf("the session could not be saved: %v", err)
+	}
+	var session bytes.Buffer
+	_, err = l.Journal().WriteTo(&session)
+	if err == nil {
+		_, err = file.Write(session.Bytes())
+	}
+	if closing := file.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return fmt.Sprintf("the session could not be saved: %v", err)
+	}
+	return "the session was saved; open it with: editor " + filepath.Clean(file.Name())
+}
