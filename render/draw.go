@@ -168,7 +168,9 @@ func (r *Renderer) drawTerrain(f *frameInput) {
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true, Cull: gl.CullBack})
 	r.terrain.draw(p, f.Eye, &f.views[0])
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true})
-	r.terrain.wall(p, min(r.terrain.nodes.span()[0], r.terrain.water)-wallDepth)
+	floor := min(r.terrain.nodes.span()[0], r.terrain.water) - wallDepth
+	r.terrain.wall(p, floor)
+	r.drawPlane(r.seabed, f, floor)
 }
 
 // wallDepth is how far the walls at the map's edge reach below its lowest
@@ -181,14 +183,20 @@ func (r *Renderer) drawSky() {
 	r.gl.Draw(r.empty, gl.Triangles, 0, 3, 1)
 }
 
-// waterVertices is how many vertices water.vert.glsl makes its rings of.
-const waterVertices = 6 * 48 * 5
+// planeVertices is how many vertices plane.vert.glsl makes its rings of.
+const planeVertices = 6 * 48 * 5
+
+// drawPlane draws a level plane out to the horizon.
+func (r *Renderer) drawPlane(p *gl.Program, f *frameInput, level float32) {
+	p.Use()
+	p.Uniform("reach").Float(f.Far * 0.98)
+	p.Uniform("level").Float(level)
+	r.gl.Draw(r.empty, gl.Triangles, 0, planeVertices, 1)
+}
 
 func (r *Renderer) drawWater(f *frameInput) {
-	r.water.Use()
-	r.water.Uniform("reach").Float(f.Far * 0.98)
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, Blend: gl.Premultiplied})
-	r.gl.Draw(r.empty, gl.Triangles, 0, waterVertices, 1)
+	r.drawPlane(r.water, f, f.scene.Water)
 }
 
 func (r *Renderer) drawOverlay(s *Scene) {

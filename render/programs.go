@@ -37,10 +37,10 @@ const frameBlock = 0
 
 // programs are all that a renderer draws with, compiled for one quality.
 type programs struct {
-	sky, ground, terrainDepth, water, film *gl.Program
-	ring, line, dot                        *gl.Program
-	prop, propDepth                        *propProgram
-	all                                    []*gl.Program
+	sky, ground, terrainDepth, film, water, seabed *gl.Program
+	ring, line, dot                                *gl.Program
+	prop, propDepth                                *propProgram
+	all                                            []*gl.Program
 }
 
 // recipe names the shaders of a program.
@@ -53,7 +53,8 @@ var (
 	skyRecipe          = recipe{name: "sky", vertex: "screen.vert.glsl", fragment: "sky.frag.glsl"}
 	groundRecipe       = recipe{name: "terrain", vertex: "terrain.vert.glsl", fragment: "terrain.frag.glsl"}
 	terrainDepthRecipe = recipe{name: "terrain depth", vertex: "terrain.vert.glsl", fragment: "depth.frag.glsl", defines: []shaders.Define{{Name: "DEPTH_ONLY", Value: 1}}}
-	waterRecipe        = recipe{name: "water", vertex: "water.vert.glsl", fragment: "water.frag.glsl"}
+	waterRecipe        = recipe{name: "water", vertex: "plane.vert.glsl", fragment: "water.frag.glsl"}
+	seabedRecipe       = recipe{name: "sea bed", vertex: "plane.vert.glsl", fragment: "seabed.frag.glsl"}
 	filmRecipe         = recipe{name: "film", vertex: "screen.vert.glsl", fragment: "present.frag.glsl"}
 	ringRecipe         = recipe{name: "ring", vertex: "ring.vert.glsl", fragment: "line.frag.glsl"}
 	lineRecipe         = recipe{name: "line", vertex: "line.vert.glsl", fragment: "line.frag.glsl"}
@@ -79,7 +80,7 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 		return program
 	}
 	p.sky, p.ground, p.terrainDepth = build(skyRecipe), build(groundRecipe), build(terrainDepthRecipe)
-	p.water, p.film = build(waterRecipe), build(filmRecipe)
+	p.film, p.water, p.seabed = build(filmRecipe), build(waterRecipe), build(seabedRecipe)
 	p.ring, p.line, p.dot = build(ringRecipe), build(lineRecipe), build(dotRecipe)
 	prop, propDepth := build(propRecipe), build(propDepthRecipe)
 	if failed != nil {

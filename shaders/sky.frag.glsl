@@ -15,7 +15,7 @@ vec4 clouds(vec3 direction) {
     float cover = smoothstep(0.50, 0.78, shape);
     float lit = clamp(0.62 + (shape - toSun) * 2.6, 0.0, 1.0);
     vec3 shade = mix(zenith.rgb, horizon.rgb, 0.65) * 0.95;
-    vec3 bright = sunColor.rgb * 0.34 + horizon.rgb * 0.35;
+    vec3 bright = sunColor.rgb * 0.38 + horizon.rgb * 0.40;
     return vec4(mix(shade, bright, lit), cover * smoothstep(0.015, 0.22, direction.y) * 0.85);
 }
 #endif

@@ -36,6 +36,6 @@ vec3 fogged(vec3 color, vec3 point) {
 // ambient is the light of the sky on a surface: blue from above, warm from the
 // ground below.
 vec3 ambient(vec3 normal) {
-    vec3 above = mix(horizon.rgb, zenith.rgb, 0.55) * 0.92;
+    vec3 above = mix(horizon.rgb, zenith.rgb, 0.58) * 1.15;
     return mix(ground.rgb, above, 0.5 + 0.5 * normal.y);
 }

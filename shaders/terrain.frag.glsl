@@ -48,12 +48,14 @@ vec3 surface(vec3 albedo, vec4 cover, inout vec3 n, float away) {
     vec3 stone = albedo;
     vec3 tilt = vec3(0.0);
     if (rock > 0.01) {
-        vec4 r = rockNoise(point / 6.3, n);
-        vec4 f = rockNoise(point / 1.37, n);
-        float bed = texture(noiseMap, vec2(point.y * 0.034 + r.r * 0.11, 0.21)).g;
-        stone *= 0.72 + 0.56 * r.b + (bed - 0.5) * 0.55 + (f.a - 0.5) * 0.5 * nearFade;
-        stone = mix(stone, stone * vec3(1.10, 0.99, 0.86), smoothstep(0.35, 0.7, bed));
-        tilt += (vec3(r.b, r.r, r.a) - 0.5) * 0.9 * rock + (vec3(f.g, f.r, f.a) - 0.5) * 0.55 * rock * nearFade;
+        // Blocks stretched upright, beds of another stone across them, cracks.
+        vec4 r = rockNoise(vec3(point.x, point.y * 0.5, point.z) / 8.3, n);
+        vec4 f = rockNoise(point / 1.9, n);
+        float bed = texture(noiseMap, vec2(point.y * 0.019 + r.r * 0.03, 0.21)).g;
+        float crack = smoothstep(0.66, 0.9, r.a) * 0.30 + smoothstep(0.70, 0.95, f.a) * 0.25 * nearFade;
+        stone *= 0.80 + 0.42 * r.b + (bed - 0.5) * 0.34 + (f.g - 0.5) * 0.30 * nearFade - crack;
+        stone = mix(stone, stone * vec3(1.12, 1.0, 0.84), smoothstep(0.40, 0.75, bed));
+        tilt += (vec3(r.b, r.r, r.a) - 0.5) * 1.15 * rock + (vec3(f.g, f.r, f.a) - 0.5) * 0.7 * rock * nearFade;
     }
     tilt += (vec3(near.r, 0.5, near.a) - 0.5) * 0.35 * grass * nearFade;
     tilt += (vec3(fine.r, 0.5, fine.a) - 0.5) * 0.45 * (grass + sand * 0.5) * fineFade;
@@ -103,7 +105,7 @@ void main() {
         // The cut edge of the map: earth in layers.
         n = normalize(cross(dFdx(point), dFdy(point)));
         float bed = texture(noiseMap, vec2(point.y * 0.06 + texture(noiseMap, (point.xz + point.y) / 40.0).r * 0.2, 0.4)).g;
-        albedo = mix(vec3(0.155, 0.120, 0.088), vec3(0.092, 0.080, 0.068), bed);
+        albedo = mix(vec3(0.230, 0.172, 0.118), vec3(0.110, 0.092, 0.076), smoothstep(0.3, 0.7, bed));
         cover = vec4(0.0, 1.0, 0.0, 0.0);
         open = 0.8;
     }

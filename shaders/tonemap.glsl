@@ -16,6 +16,12 @@ vec3 filmic(vec3 color) {
     return clamp(toScreen * v, 0.0, 1.0);
 }
 
+// graded brings back the colour that the film takes from mid tones.
+vec3 graded(vec3 c) {
+    float grey = dot(c, vec3(0.2126, 0.7152, 0.0722));
+    return clamp(mix(vec3(grey), c, 1.16), 0.0, 1.0);
+}
+
 // toSRGB encodes linear colour for the screen (IEC 61966-2-1).
 vec3 toSRGB(vec3 c) {
     return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), c));

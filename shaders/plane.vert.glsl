@@ -1,7 +1,8 @@
 #include "frame.glsl"
-// The water's surface: rings around the eye out to the horizon, so that a plane
-// without end needs few triangles.
+// A level plane without end: rings around the eye out to the horizon, so that
+// it needs few triangles. It is the water's surface and the floor of the sea.
 uniform float reach; // radius of the outermost ring in metres
+uniform float level; // height in metres
 out vec3 point;
 
 const int spokes = 48;
@@ -14,6 +15,6 @@ void main() {
     int spoke = quad % spokes + corners[corner].x, ring = quad / spokes + corners[corner].y;
     float angle = float(spoke % spokes) * 6.2831853 / float(spokes);
     float radius = ring == 0 ? 0.0 : reach * exp2(float(ring - rings) * 2.2);
-    point = vec3(eye.x + radius * cos(angle), mapOrigin.w, eye.z + radius * sin(angle));
+    point = vec3(eye.x + radius * cos(angle), level, eye.z + radius * sin(angle));
     gl_Position = viewProjection * vec4(point, 1.0);
 }
