@@ -23,7 +23,7 @@ type Store struct {
 	slots          []slot
 	free           uint32 // first free slot
 	oldest, newest uint32
-	byID           map[ID]uint32
+	byID           index
 
 	familyOf []int // kind → family
 	grids    []grid
@@ -40,7 +40,7 @@ type Store struct {
 func NewStore(c *Catalog) *Store {
 	s := &Store{
 		free: none, oldest: none, newest: none,
-		byID:     make(map[ID]uint32),
+		byID:     newIndex(),
 		familyOf: c.familyOf,
 		grids:    make([]grid, len(c.families)),
 	}
@@ -51,7 +51,7 @@ func NewStore(c *Catalog) *Store {
 }
 
 // Len is the number of props.
-func (s *Store) Len() int { return len(s.byID) }
+func (s *Store) Len() int { return s.byID.count }
 
 // Slots is one more than the largest slot number in use, for readers that keep
 // a table by slot.
@@ -59,7 +59,7 @@ func (s *Store) Slots() int { return len(s.slots) }
 
 // Get returns the prop with an id.
 func (s *Store) Get(id ID) (Prop, bool) {
-	at, ok := s.byID[id]
+	at, ok := s.byID.slot(s.slots, id)
 	if !ok {
 		return Prop{}, false
 	}
@@ -68,8 +68,7 @@ func (s *Store) Get(id ID) (Prop, bool) {
 
 // Slot returns the slot in which the prop with an id stands now.
 func (s *Store) Slot(id ID) (uint32, bool) {
-	at, ok := s.byID[id]
-	return at, ok
+	return s.byID.slot(s.slots, id)
 }
 
 // At returns the prop in a slot. What it returns for a free slot means
@@ -98,7 +97,11 @@ func (s *Store) Oldest() (ID, bool) {
 
 // Add places a prop as the newest. It panics when the id is in use, because
 // ids are never given twice.
-func (s *Store) Add(p Prop) { s.insert(p, s.newest) }
+func (s *Store) Add(p Prop) { s.insert(&p, s.newest) }
+
+// Place is Add for a prop that was put together just now, which it copies once
+// and not twice.
+func (s *Store) Place(p *Prop) { s.insert(p, s.newest) }
 
 // Removal is what Restore needs to bring a prop back to its place.
 type Removal struct {
@@ -109,7 +112,7 @@ type Removal struct {
 
 // Remove takes a prop out.
 func (s *Store) Remove(id ID) (Removal, bool) {
-	at, ok := s.byID[id]
+	at, ok := s.byID.remove(s.slots, id)
 	if !ok {
 		return Removal{}, false
 	}
@@ -120,7 +123,6 @@ func (s *Store) Remove(id ID) (Removal, bool) {
 	}
 	s.unlink(at)
 	s.grids[s.familyOf[sl.prop.Kind]].remove(s.entries, at)
-	delete(s.byID, id)
 	s.note(at, Removed)
 	sl.newer, s.free = s.free, at
 	return r, true
@@ -131,36 +133,38 @@ func (s *Store) Remove(id ID) (Removal, bool) {
 func (s *Store) Restore(r Removal) {
 	after := uint32(none)
 	if !r.First {
-		at, ok := s.byID[r.After]
+		at, ok := s.byID.slot(s.slots, r.After)
 		if !ok {
 			panic("props: Restore out of order: prop " + r.After.String() + " is not there")
 		}
 		after = at
 	}
-	s.insert(r.Prop, after)
+	s.insert(&r.Prop, after)
 }
 
 // insert places p just newer than the prop in the slot older (none: as oldest).
-func (s *Store) insert(p Prop, older uint32) {
-	at := s.free
-	if at == none {
-		at = uint32(len(s.slots))
-		s.slots = append(s.slots, slot{})
-		s.entries = append(s.entries, gridEntry{})
-	} else {
-		s.free = s.slots[at].newer
-	}
+func (s *Store) insert(p *Prop, older uint32) {
+	at := s.take()
 	sl := &s.slots[at]
-	sl.prop = p
+	sl.prop = *p
 	s.link(at, older)
-	before := len(s.byID)
-	s.byID[p.ID] = at
-	if len(s.byID) == before {
+	if !s.byID.add(s.slots, p.ID, at) {
 		panic("props: id " + p.ID.String() + " given twice")
 	}
-	s.entries[at] = gridEntry{x: p.X, z: p.Z, spacing: p.Spacing}
-	s.grids[s.familyOf[p.Kind]].add(s.entries, at)
+	s.grids[s.familyOf[p.Kind]].add(s.entries, at, p)
 	s.note(at, Added)
+}
+
+// take returns a free slot.
+func (s *Store) take() uint32 {
+	if s.free == none {
+		s.slots = append(s.slots, slot{})
+		s.entries = append(s.entries, gridEntry{})
+		return uint32(len(s.slots) - 1)
+	}
+	at := s.free
+	s.free = s.slots[at].newer
+	return at
 }
 
 func (s *Store) note(at uint32, op Op) {
