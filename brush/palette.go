@@ -13,15 +13,13 @@ import (
 type Palette struct {
 	density float32
 	picks   []pick
+	zones   zones
 }
 
-// pick is a Pick with its limits, variants and angles worked out.
+// pick is a Pick with its variants and angles worked out.
 type pick struct {
-	weight             float32
-	slopeMin, slopeMax float32
-	altMin, altMax     float32
-
 	variants []variant
+	sums     steps   // for each variant the weights up to it
 	weights  float32 // of all variants
 
 	spacing              float32
@@ -36,7 +34,6 @@ type pick struct {
 type variant struct {
 	kind   props.KindIndex
 	family int
-	weight float32
 	radius float32
 }
 
@@ -51,20 +48,22 @@ func NewPalette(p *Preset, c *props.Catalog) *Palette {
 		return cmp.Or(strings.Compare(a.Category, b.Category), strings.Compare(string(a.marshal()), string(b.marshal())))
 	})
 	palette := &Palette{density: p.DensityPerM2}
+	var where []limits
+	var weights []float32
 	for _, row := range sorted {
 		if row.Weight == 0 || len(c.InCategory(row.Category)) == 0 {
 			continue
 		}
+		where = append(where, limits{row.AltMin, row.AltMax, row.SlopeMin, row.SlopeMax})
+		weights = append(weights, row.Weight)
 		palette.picks = append(palette.picks, newPick(row, c))
 	}
+	palette.zones = newZones(where, weights)
 	return palette
 }
 
 func newPick(row Pick, c *props.Catalog) pick {
 	p := pick{
-		weight:   row.Weight,
-		slopeMin: row.SlopeMin, slopeMax: row.SlopeMax,
-		altMin: row.AltMin, altMax: row.AltMax,
 		spacing: row.MinSpacing, sink: row.Sink,
 		scaleMin: row.ScaleMin, scaleSpan: row.ScaleMax - row.ScaleMin,
 		offsetMin: row.OffsetMin, offsetAdd: row.OffsetMax - row.OffsetMin,
@@ -73,54 +72,25 @@ func newPick(row Pick, c *props.Catalog) pick {
 	p.alignSin, p.alignCos = exact.SinCos(row.AlignMax / 360)
 	sin, cos := exact.SinCos(row.TiltMax / 360)
 	p.tilt = sin / cos
+	var sums []float32
 	for _, k := range c.InCategory(row.Category) {
-		kind := c.Kind(k)
-		p.weights += kind.Weight
-		p.variants = append(p.variants, variant{k, c.Family(k), kind.Weight, kind.Radius})
+		p.variants = append(p.variants, variant{k, c.Family(k), c.Kind(k).Radius})
+		p.weights += c.Kind(k).Weight
+		sums = append(sums, p.weights)
 	}
+	p.sums = newSteps(sums)
 	return p
 }
 
-// choose returns the pick on which a uniform number falls among the picks
-// whose limits hold, or the reason why there is none.
+// choose returns the pick on which a uniform number falls among the picks whose
+// limits hold, or the reason why there is none.
 func (p *Palette) choose(altitude, slope, u float32) (*pick, Reason) {
-	var kept [maxPicks]uint8 // indices of picks
-	var upTo [maxPicks]float32
-	n, total, altitudeOK := 0, float32(0), false
-	for i := range p.picks {
-		row := &p.picks[i]
-		if altitude < row.altMin || altitude > row.altMax {
-			continue
-		}
-		altitudeOK = true
-		if slope < row.slopeMin || slope > row.slopeMax {
-			continue
-		}
-		total += row.weight
-		kept[n&(maxPicks-1)], upTo[n&(maxPicks-1)] = uint8(i), total
-		n++
+	z := p.zones.at(altitude, slope)
+	if z.total == 0 {
+		return nil, z.reason
 	}
-	if n == 0 {
-		if altitudeOK {
-			return nil, Slope
-		}
-		return nil, Altitude
-	}
-	at, i := u*total, 0
-	for i < n-1 && at >= upTo[i] {
-		i++
-	}
-	return &p.picks[kept[i]], 0
+	return &p.picks[choose(&z.sums, z.total, u)], 0
 }
 
 // variantAt returns the variant on which a uniform number falls.
-func (p *pick) variantAt(u float32) *variant {
-	at := u * p.weights
-	for i := range p.variants {
-		if at < p.variants[i].weight {
-			return &p.variants[i]
-		}
-		at -= p.variants[i].weight
-	}
-	return &p.variants[len(p.variants)-1]
-}
+func (p *pick) variantAt(u float32) *variant { return &p.variants[choose(&p.sums, p.weights, u)] }

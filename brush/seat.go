@@ -14,11 +14,11 @@ const (
 )
 
 // seat gives a prop its height and its up axis on the ground. radius is that
-// of its footprint in metres, y the height of the ground under its origin.
-func seat(m *terrain.Heightmap, p *props.Prop, radius float32, pick *pick, y float32) {
+// of its footprint in metres, y and normal those of the ground under its origin.
+func seat(m *terrain.Heightmap, p *props.Prop, radius float32, pick *pick, y float32, normal exact.Vec3) {
 	p.Up = exact.Vec3{0, 1, 0}
 	if pick.align {
-		p.Up = limit(meanNormal(m, p.X, p.Z, radius), pick.alignSin, pick.alignCos)
+		p.Up = limit(meanNormal(m, p.X, p.Z, radius, normal), pick.alignSin, pick.alignCos)
 	}
 	ground := y - float32(pick.sink*p.Scale)
 	if !pick.align {
@@ -36,15 +36,14 @@ var rim = func() (directions [16][2]float32) {
 	return directions
 }()
 
-// meanNormal is the mean of the normals in the middle of a footprint and at
-// four points of its rim, as far as those lie on the map. A footprint narrower
-// than a cell of the heightmap has nothing to average over.
-func meanNormal(m *terrain.Heightmap, x, z, radius float32) exact.Vec3 {
-	middle, _ := m.Surface(x, z)
+// meanNormal is the mean of the normals in the middle of a footprint, which is
+// given, and at four points of its rim, as far as those lie on the map. A
+// footprint narrower than a cell of the heightmap has nothing to average over.
+func meanNormal(m *terrain.Heightmap, x, z, radius float32, middle exact.Vec3) exact.Vec3 {
 	if 2*radius < m.Spacing() {
-		return middle.Normal
+		return middle
 	}
-	sum := middle.Normal
+	sum := middle
 	for i := 0; i < len(rim); i += 4 {
 		at, ok := m.Surface(x+float32(radius*rim[i][0]), z+float32(radius*rim[i][1]))
 		if ok {

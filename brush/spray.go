@@ -78,81 +78,130 @@ func (s *Spray) Ended() bool { return s.next == s.total }
 
 // Run lets at most n more candidates run.
 func (s *Spray) Run(n int) {
-	end := s.next + uint32(min(n, int(s.total-s.next)))
-	for ; s.next < end; s.next++ {
-		s.candidate(1 + s.next*drawsPerCandidate)
+	var block [blockSize]candidate
+	for left := min(n, int(s.total-s.next)); left > 0; {
+		candidates := block[:min(left, blockSize)]
+		s.scatter(candidates)
+		s.survey(candidates)
+		for i := range candidates {
+			s.test(&candidates[i])
+		}
+		left -= len(candidates)
 	}
 }
 
-// candidate tests one candidate whose random outputs start at draw, and places
-// it when nothing speaks against it.
-func (s *Spray) candidate(draw uint32) {
-	s.Counts.Candidates++
-	distance := exact.Sqrt(s.random.uniform(draw)) // in radii
-	sin, cos := exact.SinCos(s.random.uniform(draw + 1))
-	r := s.dab.Radius * distance
-	x := s.dab.X + float32(r*cos)
-	z := s.dab.Z + float32(r*sin)
+// blockSize is the number of candidates that are worked on together.
+//
+// What needs no knowledge of the others is worked out for a whole block in
+// loops without branches before the first of them is tested. A branch on
+// something random is guessed wrong half of the time, and then the processor
+// stands still for as long as the condition took to work out; so it is short
+// for every branch if the long calculations are over before.
+const blockSize = 64
 
-	y, slope, ok := s.ground.Terrain.HeightAndSlope(x, z)
-	if !ok {
+// candidate is what is known of one before it is tested.
+type candidate struct {
+	draw     uint32  // its first random output
+	distance float32 // from the centre, in radii
+	x, z     float32
+	onMap    bool
+	y        float32    // of the ground there
+	normal   exact.Vec3 // likewise
+	pick     *pick      // may be nil
+	reason   Reason     // why it is
+	variant  *variant   // of the pick
+}
+
+// scatter draws the places of the next candidates.
+func (s *Spray) scatter(block []candidate) {
+	for i := range block {
+		c := &block[i]
+		c.draw = 1 + s.next*drawsPerCandidate
+		c.distance = exact.Sqrt(s.random.uniform(c.draw))
+		sin, cos := exact.SinCos(s.random.uniform(c.draw + 1))
+		r := s.dab.Radius * c.distance
+		c.x = s.dab.X + float32(r*cos)
+		c.z = s.dab.Z + float32(r*sin)
+		s.next++
+	}
+}
+
+// survey looks at the ground under candidates and chooses their picks.
+func (s *Spray) survey(block []candidate) {
+	for i := range block {
+		c := &block[i]
+		c.y, c.normal[0], c.normal[1], c.normal[2], c.onMap = s.ground.Terrain.HeightAndNormal(c.x, c.z)
+	}
+	for i := range block {
+		c := &block[i]
+		slope := 1 - c.normal[1]
+		c.pick, c.reason = s.palette.choose(c.y-s.ground.Water, slope, s.random.uniform(c.draw+3))
+		if c.pick != nil {
+			c.variant = c.pick.variantAt(s.random.uniform(c.draw + 4))
+		}
+	}
+}
+
+// test tests one candidate and places it when nothing speaks against it.
+func (s *Spray) test(c *candidate) {
+	s.Counts.Candidates++
+	if !c.onMap {
 		s.Counts.Outside++
-		s.refuse(x, z, Outside)
+		s.refuse(c, Outside)
 		return
 	}
-	if s.dab.Falloff > 0 && s.random.uniform(draw+2)*s.dab.Falloff >= 1-distance {
+	if s.dab.Falloff > 0 && s.random.uniform(c.draw+2)*s.dab.Falloff >= 1-c.distance {
 		s.Counts.Mask++
-		s.refuse(x, z, Mask)
+		s.refuse(c, Mask)
 		return
 	}
-	pick, reason := s.palette.choose(y-s.ground.Water, slope, s.random.uniform(draw+3))
-	if pick == nil {
-		if reason == Slope {
+	if c.pick == nil {
+		if c.reason == Slope {
 			s.Counts.Slope++
 		} else {
 			s.Counts.Altitude++
 		}
-		s.refuse(x, z, reason)
+		s.refuse(c, c.reason)
 		return
 	}
-	v := pick.variantAt(s.random.uniform(draw + 4))
-	if s.ground.Props.Crowded(v.family, x, z, pick.spacing) {
+	if s.ground.Props.Crowded(c.variant.family, c.x, c.z, c.pick.spacing) {
 		s.Counts.Spacing++
-		s.refuse(x, z, Spacing)
+		s.refuse(c, Spacing)
 		return
 	}
-	if s.ground.Blocked != nil && s.ground.Blocked(x, z) {
+	if s.ground.Blocked != nil && s.ground.Blocked(c.x, c.z) {
 		s.Counts.Blocked++
-		s.refuse(x, z, Blocked)
+		s.refuse(c, Blocked)
 		return
 	}
-	s.place(draw, pick, v, x, y, z)
+	s.place(c)
 }
 
-func (s *Spray) refuse(x, z float32, r Reason) {
+func (s *Spray) refuse(c *candidate, r Reason) {
 	if s.Refused != nil {
-		*s.Refused = append(*s.Refused, Refusal{x, z, r})
+		*s.Refused = append(*s.Refused, Refusal{c.x, c.z, r})
 	}
 }
 
-// place stands a prop on the ground at (x, y, z) at once, so that later candidates keep their
-// distance from it, and evicts the oldest when there are too many.
-func (s *Spray) place(draw uint32, pick *pick, v *variant, x, y, z float32) {
+// place stands a prop on the ground at once, so that later candidates keep
+// their distance from it, and evicts the oldest when there are too many.
+func (s *Spray) place(c *candidate) {
+	pick := c.pick
 	p := props.Prop{
 		ID: props.MakeID(s.dab.Index, uint32(s.Counts.Placed)),
-		X:  x, Z: z,
-		Yaw:     s.random.uniform(draw+5) * 360,
-		Scale:   pick.scaleMin + float32(s.random.uniform(draw+6)*pick.scaleSpan),
-		Offset:  pick.offsetMin + float32(s.random.uniform(draw+7)*pick.offsetAdd),
+		X:  c.x, Z: c.z,
+		Yaw:     s.random.uniform(c.draw+5) * 360,
+		Scale:   pick.scaleMin + float32(s.random.uniform(c.draw+6)*pick.scaleSpan),
+		Offset:  pick.offsetMin + float32(s.random.uniform(c.draw+7)*pick.offsetAdd),
 		Spacing: pick.spacing,
-		Kind:    v.kind,
+		Kind:    c.variant.kind,
 	}
-	seat(s.ground.Terrain, &p, v.radius*p.Scale, pick, y)
+	seat(s.ground.Terrain, &p, c.variant.radius*p.Scale, pick, c.y, c.normal)
 	if pick.tilt > 0 {
-		p.Up = lean(p.Up, s.random.uniform(draw+8)*pick.tilt, s.random.uniform(draw+9))
+		p.Up = lean(p.Up, s.random.uniform(c.draw+8)*pick.tilt, s.random.uniform(c.draw+9))
 	}
 	s.Counts.Placed++
-	s.ground.Props.Add(p)
+	s.ground.Props.Place(&p)
 	for s.ground.Props.Len() > s.ground.Cap {
 		oldest, _ := s.ground.Props.Oldest()
 		removal, _ := s.ground.Props.Remove(oldest)

@@ -107,6 +107,9 @@ func (p *pyramid) update(m *Heightmap, col, row int) {
 func (m *Heightmap) LowestIn(minX, minZ, maxX, maxZ float32) float32 {
 	west, east := touched(m.gridX(minX), m.gridX(maxX), m.cols-1)
 	north, south := touched(m.gridZ(minZ), m.gridZ(maxZ), m.rows-1)
+	if east-west <= 2 && south-north <= 2 {
+		return m.lowestOfFew(west, north, east, south)
+	}
 	lowest := float32(MaxHeight)
 	take := func(k, col, row int) { lowest = min(lowest, m.pyramid.at(m, k, col, row).low) }
 
@@ -140,6 +143,16 @@ func (m *Heightmap) LowestIn(minX, minZ, maxX, maxZ float32) float32 {
 		west, east, north, south = west/2, east/2, north/2, south/2
 	}
 	return lowest
+}
+
+// lowestOfFew returns the lowest sample of at most 2 × 2 cells. It reads nine
+// whatever their number, some twice, for a loop of an unknown length costs more.
+func (m *Heightmap) lowestOfFew(west, north, east, south int) float32 {
+	middle := m.samples[(north+1)*m.cols:]
+	first, last := m.samples[north*m.cols:], m.samples[south*m.cols:]
+	lowest := min(first[west], first[west+1], first[east])
+	lowest = min(lowest, middle[west], middle[west+1], middle[east])
+	return min(lowest, last[west], last[west+1], last[east])
 }
 
 // touched returns the cells [first, end) along one axis that the range from a

@@ -53,8 +53,8 @@ func TestStarterHasSomewhereForEverything(t *testing.T) {
 	var counts [terrain.Snow + 1]int
 	for z := float32(-127.5); z < 128; z++ {
 		for x := float32(-127.5); x < 128; x++ {
-			y, slope, _ := m.HeightAndSlope(x, z)
-			counts[terrain.Classify(y, slope)]++
+			s, _ := m.Surface(x, z)
+			counts[terrain.Classify(s.Y, s.Slope())]++
 		}
 	}
 	for b, n := range counts {
@@ -74,13 +74,13 @@ func around(m *terrain.Heightmap, x, z, radius, slope float32) (steep float64, l
 			if dx*dx+dz*dz > radius*radius {
 				continue
 			}
-			y, s, ok := m.HeightAndSlope(x+dx, z+dz)
+			s, ok := m.Surface(x+dx, z+dz)
 			if !ok {
 				return 1, -inf, inf
 			}
-			lowest, highest = min(lowest, y), max(highest, y)
+			lowest, highest = min(lowest, s.Y), max(highest, s.Y)
 			n++
-			if s > slope {
+			if s.Slope() > slope {
 				k++
 			}
 		}

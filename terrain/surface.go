@@ -18,54 +18,30 @@ func (m *Heightmap) Height(x, z float32) (y float32, ok bool) {
 		return 0, false
 	}
 	i, u, v := m.locate(x, z)
-	from, to := m.samples[i], m.samples[i+m.cols+1]
-	if u >= v {
-		mid := m.samples[i+1]
-		return along(from, mid-from, to-mid, u, v), true
-	}
-	mid := m.samples[i+m.cols]
-	return along(from, mid-from, to-mid, v, u), true
+	east, south := m.rises(i, u, v)
+	return rise(m.samples[i], east, south, u, v), true
 }
 
 // Surface returns the height and the normal of the ground at (x, z), and false
 // outside the map or for NaN. On the edge between two triangles the upper one
 // answers for the normal.
 func (m *Heightmap) Surface(x, z float32) (s Surface, ok bool) {
-	s.Y, s.Normal[0], s.Normal[1], s.Normal[2], ok = m.surface(x, z)
+	s.Y, s.Normal[0], s.Normal[1], s.Normal[2], ok = m.HeightAndNormal(x, z)
 	return s, ok
 }
 
-// HeightAndSlope returns what [Heightmap.Surface] says of height and slope, in
-// about half the time, because its results stay in registers. It is for testing
-// many candidates of which some are kept.
-func (m *Heightmap) HeightAndSlope(x, z float32) (y, slope float32, ok bool) {
-	y, _, ny, _, ok := m.surface(x, z)
-	if !ok {
-		return 0, 0, false
-	}
-	return y, 1 - ny, true
-}
-
-// surface is Surface with the normal in parts.
-func (m *Heightmap) surface(x, z float32) (y, nx, ny, nz float32, ok bool) {
+// HeightAndNormal returns what [Heightmap.Surface] does, the normal in parts, in
+// about half the time, because its results stay in registers. It is for
+// looking at many points.
+func (m *Heightmap) HeightAndNormal(x, z float32) (y, nx, ny, nz float32, ok bool) {
 	if !m.covers(x, z) {
 		return 0, 0, 0, 0, false
 	}
 	i, u, v := m.locate(x, z)
-	from, to := m.samples[i], m.samples[i+m.cols+1]
-	var east, south float32
-	if u >= v {
-		mid := m.samples[i+1]
-		east, south = mid-from, to-mid
-		y = along(from, east, south, u, v)
-	} else {
-		mid := m.samples[i+m.cols]
-		south, east = mid-from, to-mid
-		y = along(from, south, east, v, u)
-	}
+	east, south := m.rises(i, u, v)
 	up := m.spacing
 	scale := 1 / exact.Sqrt(float32(east*east)+float32(up*up)+float32(south*south))
-	return y, -east * scale, up * scale, -south * scale, true
+	return rise(m.samples[i], east, south, u, v), -east * scale, up * scale, -south * scale, true
 }
 
 func (m *Heightmap) covers(x, z float32) bool {
@@ -86,9 +62,24 @@ func (m *Heightmap) locate(x, z float32) (i int, u, v float64) {
 	return row*m.cols + col, gx - float64(col), gz - float64(row)
 }
 
-// along walks from a cell's north-west corner along the two legs of a triangle
-// to the point; the legs gain rise1 and rise2. In float64 every corner comes
-// out as its sample, exactly.
-func along(from, rise1, rise2 float32, part1, part2 float64) float32 {
-	return float32(float64(from) + float64(float64(rise1)*part1) + float64(float64(rise2)*part2))
+// rises returns how much the triangle under (u, v) of the cell at sample i gains
+// over one cell to the east and to the south. Which of the two triangles it is
+// cannot be guessed, so there is no branch.
+func (m *Heightmap) rises(i int, u, v float64) (east, south float32) {
+	lower := 0
+	if u < v {
+		lower = 1
+	}
+	// From the north-west corner along the triangle's two legs to the opposite
+	// corner: east and south in the upper triangle, south and east in the lower.
+	from, to := m.samples[i], m.samples[i+m.cols+1]
+	corner := m.samples[i+1+lower*(m.cols-1)]
+	return exact.SwapIf(u < v, corner-from, to-corner)
+}
+
+// rise is the height at (u, v) of a cell's triangle, from the height of the
+// north-west corner and what the triangle gains to the east and the south. In
+// float64 every corner comes out as its sample, exactly.
+func rise(from, east, south float32, u, v float64) float32 {
+	return float32(float64(from) + float64(float64(east)*u) + float64(float64(south)*v))
 }

@@ -26,8 +26,8 @@ func TestSurfaceAgreesWithTheDrawnTriangles(t *testing.T) {
 		if y, ok := m.Height(p[0], p[2]); !ok || y != s.Y {
 			t.Fatalf("at %v: Height %v, Surface %v", p, y, s.Y)
 		}
-		if y, slope, ok := m.HeightAndSlope(p[0], p[2]); !ok || y != s.Y || slope != s.Slope() {
-			t.Fatalf("at %v: HeightAndSlope %v, %v, Surface %v", p, y, slope, s)
+		if y, nx, ny, nz, ok := m.HeightAndNormal(p[0], p[2]); !ok || y != s.Y || s.Normal != (exact.Vec3{nx, ny, nz}) {
+			t.Fatalf("at %v: HeightAndNormal %v, (%v, %v, %v), Surface %v", p, y, nx, ny, nz, s)
 		}
 	}
 }
@@ -96,8 +96,8 @@ func TestEdgesAreInsideAndBeyondIsNot(t *testing.T) {
 				if _, ok := m.Surface(p[0], p[1]); ok {
 					t.Errorf("%v at %v m: %v has a surface", size, spacing, p)
 				}
-				if y, slope, ok := m.HeightAndSlope(p[0], p[1]); ok || y != 0 || slope != 0 {
-					t.Errorf("%v at %v m: %v has height %v and slope %v", size, spacing, p, y, slope)
+				if _, _, _, _, ok := m.HeightAndNormal(p[0], p[1]); ok {
+					t.Errorf("%v at %v m: %v has a height and a normal", size, spacing, p)
 				}
 			}
 		}
@@ -128,14 +128,14 @@ func BenchmarkSurface(b *testing.B) {
 	_ = sum
 }
 
-func BenchmarkHeightAndSlope(b *testing.B) {
+func BenchmarkHeightAndNormal(b *testing.B) {
 	m, points := surfacePoints()
 	b.ReportAllocs()
 	var sum float32
 	for i := 0; b.Loop(); i++ {
 		p := &points[i&4095]
-		y, slope, _ := m.HeightAndSlope(p[0], p[2])
-		sum += y + slope
+		y, _, ny, _, _ := m.HeightAndNormal(p[0], p[2])
+		sum += y + ny
 	}
 	_ = sum
 }

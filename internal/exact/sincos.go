@@ -26,11 +26,9 @@ func SinCos(turns float32) (sin, cos float32) {
 
 	s := float32(float64(x * taylor(x2, &sinTerms)))
 	c := float32(taylor(x2, &cosTerms))
-	// A quarter turn makes (s, c) into (c, −s). Signs are flipped by their bit,
-	// because branches on a random angle are mispredicted half of the time.
-	if quadrant&1 != 0 {
-		s, c = c, s
-	}
+	// A quarter turn makes (s, c) into (c, −s). There are no branches here,
+	// because on a random angle they are mispredicted half of the time.
+	s, c = SwapIf(quadrant&1 != 0, s, c)
 	sinSign := uint32(quadrant&2) << 30
 	cosSign := uint32((quadrant+1)&2) << 30
 	return math.Float32frombits(math.Float32bits(s) ^ sinSign), math.Float32frombits(math.Float32bits(c) ^ cosSign)
