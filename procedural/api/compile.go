@@ -68,7 +68,7 @@ func compileLua(name, source string) (proto *lua.FunctionProto, failure *procedu
 	if err != nil {
 		return nil, syntaxError(name, err)
 	}
-	rewriteConcat(chunk)
+	rewrite(chunk)
 	proto, err = lua.Compile(chunk, name)
 	if err != nil {
 		return nil, syntaxError(name, err)

@@ -86,7 +86,7 @@ func (s *state) locate(text, trace string) (file string, line int, rest string) 
 	if at := tracePlace.FindStringSubmatch(trace); at != nil {
 		file, line, _ = s.locate(at[1]+": ", "")
 	}
-	return file, line, text
+	return file, line, strings.TrimPrefix(text, " ") // of an error raised where no module runs
 }
 
 // failure turns the error of a protected call into one for people.

@@ -1,104 +1,174 @@
 package api
 
-import "github.com/yuin/gopher-lua/ast"
+import (
+	"fmt"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"copse/procedural/luau"
+)
 
 // concatMethod is the name under which the string metatable holds our
 // concatenation. No source can spell it.
 const concatMethod = "\x00concat"
 
-// rewriteConcat turns every a .. b .. c into a method call on the empty string.
-// gopher-lua's own concatenation cannot be stopped (doubling a string 30 times
-// takes a few hundred instructions and a gigabyte), writes numbers differently
-// from Luau and asks for no metamethod of userdata on the left of a number.
-func rewriteConcat(chunk []ast.Stmt) { rewriteStmts(chunk) }
+// rewrite changes a parsed chunk in two ways.
+//
+// Every a .. b .. c becomes a method call on the empty string. gopher-lua's own
+// concatenation cannot be stopped (doubling a string 30 times takes a few hundred
+// instructions and a gigabyte), writes numbers differently from Luau and asks no
+// metamethod of userdata on the left of a number.
+//
+// Assignments of a call that is cut to one value go through a temporary where the
+// target is a local: gopher-lua 1.1.2 evaluates the function into the last
+// parameter's register before it reads the arguments, so that a = (f(a)) passes f.
+func rewrite(chunk []ast.Stmt) {
+	r := &rewriter{}
+	if len(chunk) > 0 {
+		if helpers, ok := chunk[0].(*ast.LocalAssignStmt); ok && len(helpers.Names) > luau.ConcatHelper {
+			r.concatHelper = helpers.Names[luau.ConcatHelper]
+		}
+	}
+	r.stmts(chunk)
+}
 
-func rewriteStmts(list []ast.Stmt) {
-	for _, s := range list {
-		rewriteStmt(s)
+// rewriter walks a chunk.
+type rewriter struct {
+	concatHelper string // name of the helper around operands of ..
+}
+
+func (r *rewriter) stmts(list []ast.Stmt) {
+	for i, s := range list {
+		r.stmt(s)
+		if assign, ok := s.(*ast.AssignStmt); ok {
+			list[i] = r.assign(assign)
+		}
 	}
 }
 
-func rewriteStmt(s ast.Stmt) {
+// assign mends the assignment of calls to locals.
+func (r *rewriter) assign(s *ast.AssignStmt) ast.Stmt {
+	last := len(s.Rhs) - 1
+	for i, e := range s.Rhs {
+		call, ok := e.(*ast.FuncCallExpr)
+		if !ok || i >= len(s.Lhs) {
+			continue
+		}
+		if _, isName := s.Lhs[i].(*ast.IdentExpr); !isName || i == last && !call.AdjustRet {
+			continue
+		}
+		if i == last && len(s.Lhs) == len(s.Rhs) {
+			call.AdjustRet = false // as many values as targets: it is cut to one anyway
+			continue
+		}
+		return throughTemporaries(s)
+	}
+	return s
+}
+
+// throughTemporaries turns a, b = x, y into do local s, t = x, y a, b = s, t end.
+func throughTemporaries(s *ast.AssignStmt) ast.Stmt {
+	local, assign, block := &ast.LocalAssignStmt{Exprs: s.Rhs}, &ast.AssignStmt{Lhs: s.Lhs}, &ast.DoBlockStmt{}
+	for i := range s.Lhs {
+		name := &ast.IdentExpr{Value: fmt.Sprintf("\x00%d", i)} // no source can spell it
+		at(name, s)
+		local.Names = append(local.Names, name.Value)
+		assign.Rhs = append(assign.Rhs, name)
+	}
+	at(local, s)
+	at(assign, s)
+	at(block, s)
+	block.Stmts = []ast.Stmt{local, assign}
+	return block
+}
+
+// at gives a node the lines of another.
+func at(n, like ast.PositionHolder) {
+	n.SetLine(like.Line())
+	n.SetLastLine(like.LastLine())
+}
+
+func (r *rewriter) stmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		rewriteExprs(s.Lhs)
-		rewriteExprs(s.Rhs)
+		r.exprs(s.Lhs)
+		r.exprs(s.Rhs)
 	case *ast.LocalAssignStmt:
-		rewriteExprs(s.Exprs)
+		r.exprs(s.Exprs)
 	case *ast.FuncCallStmt:
-		rewriteExpr(&s.Expr)
+		r.expr(&s.Expr)
 	case *ast.DoBlockStmt:
-		rewriteStmts(s.Stmts)
+		r.stmts(s.Stmts)
 	case *ast.WhileStmt:
-		rewriteExpr(&s.Condition)
-		rewriteStmts(s.Stmts)
+		r.expr(&s.Condition)
+		r.stmts(s.Stmts)
 	case *ast.RepeatStmt:
-		rewriteExpr(&s.Condition)
-		rewriteStmts(s.Stmts)
+		r.expr(&s.Condition)
+		r.stmts(s.Stmts)
 	case *ast.IfStmt:
-		rewriteExpr(&s.Condition)
-		rewriteStmts(s.Then)
-		rewriteStmts(s.Else)
+		r.expr(&s.Condition)
+		r.stmts(s.Then)
+		r.stmts(s.Else)
 	case *ast.NumberForStmt:
-		rewriteExpr(&s.Init)
-		rewriteExpr(&s.Limit)
-		rewriteExpr(&s.Step)
-		rewriteStmts(s.Stmts)
+		r.expr(&s.Init)
+		r.expr(&s.Limit)
+		r.expr(&s.Step)
+		r.stmts(s.Stmts)
 	case *ast.GenericForStmt:
-		rewriteExprs(s.Exprs)
-		rewriteStmts(s.Stmts)
+		r.exprs(s.Exprs)
+		r.stmts(s.Stmts)
 	case *ast.FuncDefStmt:
-		rewriteStmts(s.Func.Stmts)
+		r.stmts(s.Func.Stmts)
 	case *ast.ReturnStmt:
-		rewriteExprs(s.Exprs)
+		r.exprs(s.Exprs)
 	}
 }
 
-func rewriteExprs(list []ast.Expr) {
+func (r *rewriter) exprs(list []ast.Expr) {
 	for i := range list {
-		rewriteExpr(&list[i])
+		r.expr(&list[i])
 	}
 }
 
-func rewriteExpr(e *ast.Expr) {
+func (r *rewriter) expr(e *ast.Expr) {
 	switch x := (*e).(type) {
 	case *ast.StringConcatOpExpr:
-		*e = concatCall(x)
+		*e = r.concatCall(x)
 	case *ast.AttrGetExpr:
-		rewriteExpr(&x.Object)
-		rewriteExpr(&x.Key)
+		r.expr(&x.Object)
+		r.expr(&x.Key)
 	case *ast.TableExpr:
 		for _, f := range x.Fields {
-			rewriteExpr(&f.Key)
-			rewriteExpr(&f.Value)
+			r.expr(&f.Key)
+			r.expr(&f.Value)
 		}
 	case *ast.FuncCallExpr:
-		rewriteExpr(&x.Func)
-		rewriteExpr(&x.Receiver)
-		rewriteExprs(x.Args)
+		r.expr(&x.Func)
+		r.expr(&x.Receiver)
+		r.exprs(x.Args)
 	case *ast.LogicalOpExpr:
-		rewriteExpr(&x.Lhs)
-		rewriteExpr(&x.Rhs)
+		r.expr(&x.Lhs)
+		r.expr(&x.Rhs)
 	case *ast.RelationalOpExpr:
-		rewriteExpr(&x.Lhs)
-		rewriteExpr(&x.Rhs)
+		r.expr(&x.Lhs)
+		r.expr(&x.Rhs)
 	case *ast.ArithmeticOpExpr:
-		rewriteExpr(&x.Lhs)
-		rewriteExpr(&x.Rhs)
+		r.expr(&x.Lhs)
+		r.expr(&x.Rhs)
 	case *ast.UnaryMinusOpExpr:
-		rewriteExpr(&x.Expr)
+		r.expr(&x.Expr)
 	case *ast.UnaryNotOpExpr:
-		rewriteExpr(&x.Expr)
+		r.expr(&x.Expr)
 	case *ast.UnaryLenOpExpr:
-		rewriteExpr(&x.Expr)
+		r.expr(&x.Expr)
 	case *ast.FunctionExpr:
-		rewriteStmts(x.Stmts)
+		r.stmts(x.Stmts)
 	}
 }
 
 // concatCall collects the operands of a chain, which leans to the right, up to
 // the number that one call has registers for.
-func concatCall(x *ast.StringConcatOpExpr) ast.Expr {
+func (r *rewriter) concatCall(x *ast.StringConcatOpExpr) ast.Expr {
 	const maxOperands = 50
 	var operands []ast.Expr
 	var rest ast.Expr = x
@@ -107,25 +177,26 @@ func concatCall(x *ast.StringConcatOpExpr) ast.Expr {
 		if !ok {
 			break
 		}
-		rewriteExpr(&c.Lhs)
-		operands = append(operands, single(c.Lhs))
+		r.expr(&c.Lhs)
+		operands = append(operands, r.operand(c.Lhs))
 		rest = c.Rhs
 	}
-	rewriteExpr(&rest)
-	operands = append(operands, single(rest))
+	r.expr(&rest)
+	operands = append(operands, r.operand(rest))
 	empty := &ast.StringExpr{}
 	call := &ast.FuncCallExpr{Receiver: empty, Method: concatMethod, Args: operands, AdjustRet: true}
-	for _, n := range []ast.PositionHolder{empty, call} {
-		n.SetLine(x.Line())
-		n.SetLastLine(x.LastLine())
-	}
+	at(empty, x)
+	at(call, x)
 	return call
 }
 
-// single cuts a call or ... in the last place to one value, as an operand is.
-func single(e ast.Expr) ast.Expr {
+// operand takes the helper off, and cuts a call or ... to one value.
+func (r *rewriter) operand(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.FuncCallExpr:
+		if helper, ok := x.Func.(*ast.IdentExpr); ok && helper.Value == r.concatHelper && len(x.Args) == 1 {
+			return r.operand(x.Args[0])
+		}
 		x.AdjustRet = true
 	case *ast.Comma3Expr:
 		x.AdjustRet = true
