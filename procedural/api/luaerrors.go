@@ -21,8 +21,8 @@ func errorValue(err error) lua.LValue {
 	if !ok {
 		return api.Object
 	}
-	message := string(text)
-	if api.Type == lua.ApiErrorPanic { // gopher-lua's own panics carry no place
+	message := strings.TrimPrefix(string(text), " ") // of an error raised where no module runs
+	if api.Type == lua.ApiErrorPanic {               // gopher-lua's own panics carry no place
 		if at := tracePlace.FindStringSubmatch(api.StackTrace); at != nil {
 			message = at[1] + ": " + message
 		}
@@ -86,7 +86,7 @@ func (s *state) locate(text, trace string) (file string, line int, rest string) 
 	if at := tracePlace.FindStringSubmatch(trace); at != nil {
 		file, line, _ = s.locate(at[1]+": ", "")
 	}
-	return file, line, strings.TrimPrefix(text, " ") // of an error raised where no module runs
+	return file, line, text
 }
 
 // failure turns the error of a protected call into one for people.

@@ -69,16 +69,16 @@ func TestRuntimeErrorsKeepTheAuthorsLines(t *testing.T) {
 
 func TestConcatenationFollowsLuau(t *testing.T) {
 	for code, want := range map[string]string{
-		`print(1 .. "" .. 0.1 .. "|" .. 1e15 .. "|" .. 1/0 .. "|" .. -(0/0))`:                                                                             "10.1|1000000000000000|inf|nan",
+		`print(1 .. "" .. 0.1 .. "|" .. 1e15 .. "|" .. 1/0 .. "|" .. -(0/0))`:                                                                                         "10.1|1000000000000000|inf|nan",
 		`local m = setmetatable({}, { __concat = function(a, b) return "<" .. tostring(type(a)) .. type(b) .. ">" end }) local n = 1 print(m .. n, "x" .. m, n .. m)`: "<tablenumber> <stringtable> <numbertable>",
-		`local function f(a) a = a .. "x" return a end print(f("y"))`:                                                                                     "yx",
-		`local function f(a, b) b = "(" .. a .. b .. ")" return b end print(f("y", "z"))`:                                                                 "(yz)",
-		`local function f(b, a) a, b = a:upper(), b .. 1 return a .. b end print(f("y", "z"))`:                                                            "Zy1",
-		`local function g(...) return ... end local function f(a) a = (g(a, 2)) return a end print(f("y"))`:                                               "y",
-		`local s = "" for i = 1, 60 do s ..= i end print(#s)`:                                                                                             "111",
-		`local function two() return "a", "b" end print(two() .. two())`:                                                                                  "aa",
-		`print((("x"):rep(3)) .. ("y"):upper() .. #"abc")`:                                                                                                "xxxY3",
-		`local t = {v = "q"} t.v ..= "w" print(t.v, "1" + 1, 10 .. "")`:                                                                                   "qw 2 10",
+		`local function f(a) a = a .. "x" return a end print(f("y"))`:                                                                                                 "yx",
+		`local function f(a, b) b = "(" .. a .. b .. ")" return b end print(f("y", "z"))`:                                                                             "(yz)",
+		`local function f(b, a) a, b = a:upper(), b .. 1 return a .. b end print(f("y", "z"))`:                                                                        "Zy1",
+		`local function g(...) return ... end local function f(a) a = (g(a, 2)) return a end print(f("y"))`:                                                           "y",
+		`local s = "" for i = 1, 60 do s ..= i end print(#s)`:                                                                                                         "111",
+		`local function two() return "a", "b" end print(two() .. two())`:                                                                                              "aa",
+		`print((("x"):rep(3)) .. ("y"):upper() .. #"abc")`:                                                                                                            "xxxY3",
+		`local t = {v = "q"} t.v ..= "w" print(t.v, "1" + 1, 10 .. "")`:                                                                                               "qw 2 10",
 	} {
 		if got := printed(t, code); got != want {
 			t.Errorf("%s printed %q, want %q", code, got, want)

@@ -155,8 +155,12 @@ func (s *state) demand(L *lua.LState, verb, what string, c procedural.Capability
 	}
 }
 
-// runningModule is the module whose code called the library.
+// runningModule is the module whose code called the library, or created the
+// coroutine that runs nothing but the library.
 func (s *state) runningModule(L *lua.LState) *procedural.Module {
-	file, _ := positionOf(L, 1)
-	return s.byFile[file]
+	file, _, last := s.positionOf(L, 1)
+	if m := s.byFile[file]; m != nil {
+		return m
+	}
+	return s.threads.owner[last]
 }

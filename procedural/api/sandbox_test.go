@@ -120,3 +120,25 @@ func TestASandboxedModuleIsLimitedWhoeverRequiresIt(t *testing.T) {
 	j.Modules[0].Source = body(`require(script.Parent.lib) Instance.new("Part", target)`)
 	mustRun(t, j)
 }
+
+func TestNoDetourAvoidsTheSandbox(t *testing.T) {
+	for _, detour := range []string{
+		`pcall(Instance.new, "Part", target)`,
+		`pcall(pcall, pcall, Instance.new, "Part", target)`,
+		`coroutine.resume(coroutine.create(Instance.new), "Part", target)`,
+		`pcall(coroutine.wrap(Instance.new), "Part", target)`,
+		`task.spawn(Instance.new, "Part", target)`,
+		`task.defer(Instance.new, "Part", target) task.wait()`,
+		`coroutine.wrap(function() task.delay(1, pcall, Instance.new, "Part", target) end)() task.wait(2)`,
+		`xpcall(Instance.new, print, "Part", target)`,
+		`pcall(setmetatable({}, { __index = function(_, k) return Instance.new(k, target) end }).Part)`,
+	} {
+		r, err := run(sandboxed(body(detour), procedural.RunServerScript, procedural.Basic))
+		if err == nil && len(r.Parts) > 0 {
+			t.Errorf("%s made a part", detour)
+		}
+		if r, err := run(sandboxed(body(detour), procedural.DefaultCapabilities()...)); err == nil && len(r.Parts) != 1 {
+			t.Errorf("%s made %d parts although it may", detour, len(r.Parts))
+		}
+	}
+}

@@ -77,7 +77,7 @@ func (r *run) newState(seed int64) *state {
 		frozen: map[*lua.LTable]*lua.LTable{}, addresses: map[any]int{}, modules: map[*procedural.Instance]*module{}, warned: map[string]bool{},
 		byFile: map[string]*procedural.Module{}, restrictedBy: map[procedural.Capability]bool{},
 	}
-	s.threads = threads{byState: map[*lua.LState]*thread{}, active: L}
+	s.threads = threads{byState: map[*lua.LState]*thread{}, active: L, outer: map[*lua.LState]*lua.LState{}, owner: map[*lua.LState]*procedural.Module{}}
 	s.luau = luau.NewRuntime(L, s.toString)
 	r.budget.where = s.position
 	s.openValues()
@@ -113,20 +113,30 @@ func (s *state) table(name string, lib library) *lua.LTable {
 func (s *state) define(name string, v lua.LValue) { s.globals = append(s.globals, global{name, v}) }
 
 // position is the module and line that runs, "" and 0 outside of any.
-func (s *state) position() (string, int) { return positionOf(s.threads.active, 0) }
+func (s *state) position() (string, int) {
+	file, line, _ := s.positionOf(s.threads.active, 0)
+	return file, line
+}
 
-// positionOf is the place of the innermost Lua function at or above a level.
-func positionOf(L *lua.LState, level int) (string, int) {
-	for ; level < 50; level++ {
-		dbg, ok := L.GetStack(level)
-		if !ok {
-			return "", 0
+// positionOf is the place of the innermost Lua function at or above a level. A
+// library function that a protected call or a coroutine runs has none on its own
+// stack: then it is that of the call, and last is the stack where the search
+// ended.
+func (s *state) positionOf(L *lua.LState, level int) (file string, line int, last *lua.LState) {
+	for L != nil {
+		last = L
+		for ; level < 50; level++ {
+			dbg, ok := L.GetStack(level)
+			if !ok {
+				break
+			}
+			if _, err := L.GetInfo("Sl", dbg, nil); err == nil && dbg.CurrentLine > 0 {
+				return dbg.Source, dbg.CurrentLine, L
+			}
 		}
-		if _, err := L.GetInfo("Sl", dbg, nil); err == nil && dbg.CurrentLine > 0 {
-			return dbg.Source, dbg.CurrentLine
-		}
+		L, level = s.threads.outer[L], 0
 	}
-	return "", 0
+	return "", 0, last
 }
 
 // raise raises an error at the line of the caller.

@@ -4,6 +4,8 @@ import (
 	"runtime"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"copse/procedural"
 )
 
 const (
@@ -40,11 +42,13 @@ type outcome struct {
 
 // threads keeps the coroutines of a state.
 type threads struct {
-	byState map[*lua.LState]*thread // those that are alive
-	current *thread                 // nil: the state's own, which cannot yield
-	nesting int                     // coroutines and protected calls within each other
-	active  *lua.LState             // the stack that runs
-	idle    []*lua.LState           // stacks for protected calls
+	byState map[*lua.LState]*thread            // those that are alive
+	current *thread                            // nil: the state's own, which cannot yield
+	nesting int                                // coroutines and protected calls within each other
+	active  *lua.LState                        // the stack that runs
+	idle    []*lua.LState                      // stacks for protected calls
+	outer   map[*lua.LState]*lua.LState        // stack of a protected call → the one that made the call
+	owner   map[*lua.LState]*procedural.Module // coroutine → module that created it
 }
 
 // newStack returns a Lua stack that shares the state's globals. One that hangs
@@ -70,6 +74,7 @@ func (s *state) create(L *lua.LState, fn lua.LValue) *thread {
 	s.run.budget.alloc(L, 16<<10)
 	t := &thread{L: s.newStack(), fn: fn, status: "suspended", in: make(chan []lua.LValue), out: make(chan outcome), done: make(chan struct{})}
 	s.threads.byState[t.L] = t
+	s.threads.owner[t.L] = s.runningModule(L)
 	return t
 }
 
@@ -160,6 +165,7 @@ func (s *state) kill(t *thread) {
 func (s *state) forget(t *thread) {
 	t.status = "dead"
 	delete(s.threads.byState, t.L)
+	delete(s.threads.owner, t.L)
 }
 
 // killAll ends every thread that is left.
@@ -182,6 +188,7 @@ func (s *state) protected(L *lua.LState, fn lua.LValue, args []lua.LValue) ([]lu
 	} else {
 		stack = s.newStack()
 	}
+	s.threads.outer[stack] = L
 	s.threads.nesting++
 	outer := s.threads.active
 	s.threads.active = stack
