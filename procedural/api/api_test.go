@@ -132,3 +132,14 @@ func benchmarkStair(b *testing.B, height float32) {
 		}
 	}
 }
+
+func BenchmarkEmpty(b *testing.B) {
+	e := api.NewInProcess()
+	j := job(body(""))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := e.Run(context.Background(), j, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -12,42 +12,13 @@ import (
 	"copse/procedural/datatype"
 )
 
-// openLibraries defines the globals beside the values.
-func (s *state) openLibraries() {
-	s.openStrings()
-	for name, lib := range map[string]library{
-		"math": mathLibrary, "table": tableLibrary, "utf8": utf8Library, "bit32": bit32Library, "buffer": bufferLibrary,
-		"coroutine": coroutineLibrary, "task": taskLibrary, "os": osLibrary, "debug": debugLibrary,
-	} {
-		s.define(name, s.table(name, lib))
-	}
-	mathTable := s.lookup("math").(*lua.LTable)
-	mathTable.RawSetString("pi", lua.LNumber(math.Pi))
-	mathTable.RawSetString("huge", lua.LNumber(math.Inf(1)))
-	s.lookup("utf8").(*lua.LTable).RawSetString("charpattern", lua.LString("[\x00-\x7F\xC2-\xF4][\x80-\xBF]*"))
-	s.openBuffers()
-	for _, name := range sortedKeys(baseLibrary) {
-		s.define(name, s.fn(name, baseLibrary[name]))
-	}
-	s.define("_VERSION", lua.LString("Luau"))
-	for _, g := range s.globals {
-		if t, ok := g.value.(*lua.LTable); ok {
-			s.protectLibrary(g.name, t)
-		}
-	}
-}
-
-// lookup returns a global that is defined.
-func (s *state) lookup(name string) lua.LValue {
-	for _, g := range s.globals {
-		if g.name == name {
-			return g.value
-		}
-	}
-	return lua.LNil
-}
-
+// baseLibrary is the global functions. The one that no source can spell is
+// __newindex of readonly tables.
 var baseLibrary = library{
+	"\x00readonly": func(_ *state, L *lua.LState) int {
+		L.RaiseError("attempt to modify a readonly table")
+		return 0
+	},
 	"assert": func(s *state, L *lua.LState) int {
 		if L.GetTop() == 0 {
 			s.badArgument(L, 1, "value")
@@ -118,7 +89,7 @@ var baseLibrary = library{
 			L.Call(1, 3)
 			return 3
 		}
-		L.Push(s.lookup("next"))
+		L.Push(s.global("next"))
 		L.Push(t)
 		L.Push(lua.LNil)
 		return 3

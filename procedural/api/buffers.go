@@ -12,15 +12,15 @@ type buffer struct{ data []byte }
 
 const maxBuffer = 1 << 26
 
-func (s *state) openBuffers() {
-	s.meta.buffer = s.objectMeta(func(_ *state, L *lua.LState) int {
+func bufferMeta(s *state) *lua.LTable {
+	return s.objectMeta(func(_ *state, L *lua.LState) int {
 		L.RaiseError("attempt to index a buffer; use the functions of the buffer library")
 		return 0
 	})
 }
 
 func (s *state) newBuffer(L *lua.LState, data []byte) int {
-	L.Push(&lua.LUserData{Value: &buffer{data}, Metatable: s.meta.buffer})
+	L.Push(&lua.LUserData{Value: &buffer{data}, Metatable: s.meta.object(s, bufferObject)})
 	return 1
 }
 

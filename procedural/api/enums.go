@@ -24,55 +24,55 @@ var enumItemType = &valueType{
 	ops: library{"__tostring": displayed},
 }
 
-// openEnums defines Enum, whose tables are looked up when they are asked for.
-func (s *state) openEnums() {
-	typeMethods := s.table("Enum", library{
-		"GetEnumItems": func(s *state, L *lua.LState) int {
-			t := L.NewTable()
-			for _, item := range s.enumType(L).Items() {
-				t.Append(s.push(item))
-			}
-			L.Push(t)
-			return 1
-		},
-		"FromName": func(s *state, L *lua.LState) int {
-			return s.give(L, orNil(s.enumType(L).ByName(s.text(L, 2))))
-		},
-		"FromValue": func(s *state, L *lua.LState) int {
-			return s.give(L, orNil(s.enumType(L).ByValue(s.integer(L, 2))))
-		},
-	})
-	s.meta.enumType = s.objectMeta(func(s *state, L *lua.LState) int {
+var enumTypeMethods = library{
+	"GetEnumItems": func(s *state, L *lua.LState) int {
+		t := L.NewTable()
+		for _, item := range s.enumType(L).Items() {
+			t.Append(s.push(item))
+		}
+		L.Push(t)
+		return 1
+	},
+	"FromName":  func(s *state, L *lua.LState) int { return s.give(L, orNil(s.enumType(L).ByName(s.text(L, 2)))) },
+	"FromValue": func(s *state, L *lua.LState) int { return s.give(L, orNil(s.enumType(L).ByValue(s.integer(L, 2)))) },
+}
+
+// enumTypeMeta is the metatable of Enum.Material and the like.
+func enumTypeMeta(s *state) *lua.LTable {
+	methods := s.table(s.run.catalog.enumTypes)
+	mt := s.objectMeta(func(s *state, L *lua.LState) int {
 		t, key := s.enumType(L), s.text(L, 2)
 		if item := t.ByName(key); item != nil {
 			return s.give(L, item)
 		}
-		if m := typeMethods.RawGetString(key); m != lua.LNil {
+		if m := methods.RawGetString(key); m != lua.LNil {
 			L.Push(m)
 			return 1
 		}
 		L.RaiseError("%s is not a valid member of \"Enum.%s\"%s", key, t.Name, suggestWord(key, t.Names()))
 		return 0
 	})
-	s.meta.enums = s.objectMeta(func(s *state, L *lua.LState) int {
-		key := s.text(L, 2)
-		if t := datatype.Enum(key); t != nil {
-			L.Push(&lua.LUserData{Value: t, Metatable: s.meta.enumType})
-			return 1
-		}
-		L.RaiseError("%s is not a valid member of \"Enum\"%s", key, suggestWord(key, datatype.EnumNames()))
-		return 0
-	})
-	s.meta.enumType.RawSetString("__eq", s.L.NewFunction(func(L *lua.LState) int {
+	mt.RawSetString("__eq", s.L.NewFunction(func(L *lua.LState) int {
 		a, _ := L.Get(1).(*lua.LUserData)
 		b, _ := L.Get(2).(*lua.LUserData)
 		L.Push(lua.LBool(a != nil && b != nil && a.Value == b.Value))
 		return 1
 	}))
-	s.meta.enumType.RawSetString("__tostring", s.fn("tostring", func(s *state, L *lua.LState) int {
-		return s.give(L, s.enumType(L).Name)
-	}))
-	s.define("Enum", &lua.LUserData{Value: enumTable{}, Metatable: s.meta.enums})
+	mt.RawSetString("__tostring", s.fn("tostring", func(s *state, L *lua.LState) int { return s.give(L, s.enumType(L).Name) }))
+	return mt
+}
+
+// enumsMeta is the metatable of Enum.
+func enumsMeta(s *state) *lua.LTable {
+	return s.objectMeta(func(s *state, L *lua.LState) int {
+		key := s.text(L, 2)
+		if t := datatype.Enum(key); t != nil {
+			L.Push(&lua.LUserData{Value: t, Metatable: s.meta.object(s, enumTypeObject)})
+			return 1
+		}
+		L.RaiseError("%s is not a valid member of \"Enum\"%s", key, suggestWord(key, datatype.EnumNames()))
+		return 0
+	})
 }
 
 // orNil turns a nil item into a nil value.

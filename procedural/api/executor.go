@@ -13,13 +13,14 @@ import (
 // goroutines; each run counts the memory of the whole process.
 type InProcess struct {
 	compiler *compiler
+	catalog  *catalog
 	// CPUClock, when set, is the processor time of this process: time that it was
 	// kept from running then counts against no script.
 	CPUClock func() time.Duration
 }
 
 // NewInProcess returns an executor.
-func NewInProcess() *InProcess { return &InProcess{compiler: newCompiler()} }
+func NewInProcess() *InProcess { return &InProcess{compiler: newCompiler(), catalog: newCatalog()} }
 
 var _ procedural.Executor = (*InProcess)(nil)
 
@@ -76,7 +77,7 @@ func (e *InProcess) prepare(job *procedural.Job) (*run, *procedural.Instance, *p
 	if module == nil {
 		return nil, nil, &procedural.Error{Kind: procedural.ModuleError, File: job.Generator, Message: fmt.Sprintf("generator '%s' is missing", job.Generator)}
 	}
-	r := &run{compiler: e.compiler, budget: newBudget(limits, e.CPUClock), job: job, world: world, tree: tree, requires: map[string]bool{}}
+	r := &run{compiler: e.compiler, catalog: e.catalog, budget: newBudget(limits, e.CPUClock), job: job, world: world, tree: tree, requires: map[string]bool{}}
 	r.budget.live = world.Live
 	world.Warn = func(text string) {
 		at := position{}

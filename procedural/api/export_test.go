@@ -8,18 +8,20 @@ import "slices"
 func Documented() []string {
 	var out []string
 	for name := range baseLibrary {
-		out = append(out, name)
+		if name[0] != 0 {
+			out = append(out, name)
+		}
 	}
-	for lib, functions := range map[string]library{
-		"math": mathLibrary, "table": tableLibrary, "utf8": utf8Library, "bit32": bit32Library, "buffer": bufferLibrary, "string": stringLibrary,
-		"coroutine": coroutineLibrary, "task": taskLibrary, "os": osLibrary, "debug": debugLibrary,
-	} {
+	for name := range randomMethods {
+		out = append(out, ":"+name)
+	}
+	c := newCatalog()
+	for lib, functions := range c.libraries {
 		for name := range functions {
 			out = append(out, lib+"."+name)
 		}
 	}
-	for _, t := range []*valueType{vector2Type, vector3Type, cframeType, color3Type, brickColorType, udimType, udim2Type, numberRangeType, rectType,
-		fontType, numberKeyType, colorKeyType, numberSequenceType, colorSequenceType, enumItemType} {
+	for _, t := range c.values {
 		for name := range t.fields {
 			out = append(out, "."+name)
 		}
@@ -33,7 +35,7 @@ func Documented() []string {
 			out = append(out, t.name+"."+name)
 		}
 	}
-	for _, set := range instanceMethods {
+	for _, set := range c.instances {
 		for name := range set.methods {
 			out = append(out, ":"+name)
 		}

@@ -22,7 +22,7 @@ func (s *state) instance(i *procedural.Instance) lua.LValue {
 	if w, ok := i.Wrapper.(*wrapper); ok && w.s == s {
 		return w.ud
 	}
-	w := &wrapper{s, &lua.LUserData{Value: i, Metatable: s.meta.values[datatype.KindInstance]}}
+	w := &wrapper{s, &lua.LUserData{Value: i, Metatable: s.meta.value(s, datatype.KindInstance)}}
 	i.Wrapper = w
 	return w.ud
 }
@@ -38,31 +38,44 @@ type methodSet struct {
 	methods library
 }
 
-var instanceMethods = []methodSet{
-	{"Instance", treeMethods}, {"Instance", attributeMethods}, {"PVInstance", pivotMethods}, {"BasePart", partMethods},
-	{"Model", modelMethods}, {"GeneratedFolder", containerMethods}, {"Terrain", terrainMethods},
+// instanceLibrary is the global Instance.
+var instanceLibrary = library{
+	"new": func(s *state, L *lua.LState) int {
+		s.demand(L, "call", "new", procedural.CreateInstances)
+		s.demand(L, "call", "new", procedural.Basic)
+		i, err := s.run.world.Create(s.text(L, 1))
+		s.checkLimit(L, err)
+		s.limitModule(L, i)
+		if L.Get(2) != lua.LNil {
+			check(L, i.SetParent(s.instanceArg(L, 2)))
+		}
+		L.Push(s.instance(i))
+		return 1
+	},
+	"fromExisting": clone,
 }
 
-func (s *state) openInstances() {
-	byClass := map[*procedural.Class]map[string]lua.LValue{}
-	made := make([]*lua.LTable, len(instanceMethods))
-	methodsOf := func(c *procedural.Class) map[string]lua.LValue {
-		if m := byClass[c]; m != nil {
-			return m
+// method returns a class's method, made when it is first asked for; names are
+// those of one method each.
+func (s *state) method(c *procedural.Class, name string) lua.LValue {
+	for k := range s.run.catalog.instances {
+		set := &s.run.catalog.instances[k]
+		f := set.methods[name]
+		if f == nil || !c.IsA(set.class) {
+			continue
 		}
-		all := map[string]lua.LValue{}
-		for k, set := range instanceMethods {
-			if !c.IsA(set.class) {
-				continue
-			}
-			if made[k] == nil {
-				made[k] = s.table(set.class, set.methods)
-			}
-			eachField(made[k], func(name, f lua.LValue) { all[name.String()] = f })
+		v := s.methods[name]
+		if v == nil {
+			v = s.fn(name, f)
+			s.methods[name] = v
 		}
-		byClass[c] = all
-		return all
+		return v
 	}
+	return lua.LNil
+}
+
+// instanceMeta is the metatable of instances.
+func (s *state) instanceMeta() *lua.LTable {
 	mt := s.L.NewTable()
 	mt.RawSetString("__index", s.fn("index", func(s *state, L *lua.LState) int {
 		i, name := s.instanceArg(L, 1), s.text(L, 2)
@@ -73,8 +86,7 @@ func (s *state) openInstances() {
 			L.Push(s.push(v))
 			return 1
 		}
-		methods := methodsOf(i.Class)
-		if m := methods[name]; m != nil {
+		if m := s.method(i.Class, name); m != lua.LNil {
 			L.Push(m)
 			return 1
 		}
@@ -82,7 +94,12 @@ func (s *state) openInstances() {
 			L.Push(s.instance(c))
 			return 1
 		}
-		candidates := append(i.Class.PropertyNames(), sortedKeys(methods)...)
+		candidates := i.Class.PropertyNames()
+		for _, set := range s.run.catalog.instances {
+			if i.Class.IsA(set.class) {
+				candidates = append(candidates, sortedKeys(set.methods)...)
+			}
+		}
 		L.RaiseError("%s is not a valid member of %s \"%s\"%s", name, i.Class.Name, i.Name, suggestWord(name, candidates))
 		return 0
 	}))
@@ -93,27 +110,14 @@ func (s *state) openInstances() {
 		if !ok && L.Get(3) != lua.LNil {
 			L.RaiseError("%s cannot be a %s", name, typeOf(L.Get(3)))
 		}
-		check(L, s.refuseOutside(L, i, i.Set(name, v)))
+		if err := i.Set(name, v); err != nil {
+			raise(L, s.refuseOutside(L, i, err))
+		}
 		return 0
 	}))
 	mt.RawSetString("__tostring", s.fn("tostring", func(s *state, L *lua.LState) int { return s.give(L, s.instanceArg(L, 1).Name) }))
 	mt.RawSetString("__metatable", lua.LString("The metatable is locked"))
-	s.meta.values[datatype.KindInstance] = mt
-	s.define("Instance", s.table("Instance", library{
-		"new": func(s *state, L *lua.LState) int {
-			s.demand(L, "call", "new", procedural.CreateInstances)
-			s.demand(L, "call", "new", procedural.Basic)
-			i, err := s.run.world.Create(s.text(L, 1))
-			s.checkLimit(L, err)
-			s.limitModule(L, i)
-			if L.Get(2) != lua.LNil {
-				check(L, i.SetParent(s.instanceArg(L, 2)))
-			}
-			L.Push(s.instance(i))
-			return 1
-		},
-		"fromExisting": clone,
-	}))
+	return mt
 }
 
 // refuseOutside names the capability where a sandboxed module writes to what

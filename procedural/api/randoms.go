@@ -6,64 +6,67 @@ import (
 	"copse/procedural/datatype"
 )
 
-// openRandom defines Random: a deterministic PCG32, seeded from the model where
-// no seed is given.
-func (s *state) openRandom() {
-	methods := s.table("Random", library{
-		"NextNumber": func(s *state, L *lua.LState) int {
-			r := s.randomArg(L)
-			lo, hi := s.optNumber(L, 2, 0), s.optNumber(L, 3, 1)
-			return s.give(L, lo+float64((hi-lo)*r.Float64()))
-		},
-		"NextInteger": func(s *state, L *lua.LState) int {
-			r := s.randomArg(L)
-			lo, hi := s.integer(L, 2), s.integer(L, 3)
-			if lo > hi {
-				L.RaiseError("invalid argument #2 to 'NextInteger' (the interval %d to %d is empty)", lo, hi)
-			}
-			return s.give(L, float64(r.Integer(int64(lo), int64(hi))))
-		},
-		"NextUnitVector": func(s *state, L *lua.LState) int { return s.give(L, s.randomArg(L).UnitVector()) },
-		"Clone": func(s *state, L *lua.LState) int {
-			L.Push(s.newRandom(s.randomArg(L).Clone()))
-			return 1
-		},
-		"Shuffle": func(s *state, L *lua.LState) int {
-			r, t := s.randomArg(L), s.writableTable(L, 2)
-			n := t.Len()
-			s.run.budget.charge(L, n)
-			for i := n; i > 1; i-- {
-				j := int(r.Integer(1, int64(i)))
-				a, b := t.RawGetInt(i), t.RawGetInt(j)
-				t.RawSetInt(i, b)
-				t.RawSetInt(j, a)
-			}
-			return 0
-		},
-	})
-	s.meta.random = s.objectMeta(func(s *state, L *lua.LState) int {
+// randomLibrary is the global Random: a deterministic PCG32, seeded from the model
+// where no seed is given.
+var randomLibrary = library{
+	"new": func(s *state, L *lua.LState) int {
+		seed := s.random.Integer(0, 1<<52)
+		if L.Get(1) != lua.LNil {
+			seed = int64(s.integer(L, 1))
+		}
+		L.Push(s.newRandom(datatype.NewRandom(seed)))
+		return 1
+	},
+}
+
+var randomMethods = library{
+	"NextNumber": func(s *state, L *lua.LState) int {
+		r := s.randomArg(L)
+		lo, hi := s.optNumber(L, 2, 0), s.optNumber(L, 3, 1)
+		return s.give(L, lo+float64((hi-lo)*r.Float64()))
+	},
+	"NextInteger": func(s *state, L *lua.LState) int {
+		r := s.randomArg(L)
+		lo, hi := s.integer(L, 2), s.integer(L, 3)
+		if lo > hi {
+			L.RaiseError("invalid argument #2 to 'NextInteger' (the interval %d to %d is empty)", lo, hi)
+		}
+		return s.give(L, float64(r.Integer(int64(lo), int64(hi))))
+	},
+	"NextUnitVector": func(s *state, L *lua.LState) int { return s.give(L, s.randomArg(L).UnitVector()) },
+	"Clone": func(s *state, L *lua.LState) int {
+		L.Push(s.newRandom(s.randomArg(L).Clone()))
+		return 1
+	},
+	"Shuffle": func(s *state, L *lua.LState) int {
+		r, t := s.randomArg(L), s.writableTable(L, 2)
+		n := t.Len()
+		s.run.budget.charge(L, n)
+		for i := n; i > 1; i-- {
+			j := int(r.Integer(1, int64(i)))
+			a, b := t.RawGetInt(i), t.RawGetInt(j)
+			t.RawSetInt(i, b)
+			t.RawSetInt(j, a)
+		}
+		return 0
+	},
+}
+
+func randomMeta(s *state) *lua.LTable {
+	methods := s.table(s.run.catalog.random)
+	return s.objectMeta(func(s *state, L *lua.LState) int {
 		key := s.text(L, 2)
 		m := methods.RawGetString(key)
 		if m == lua.LNil {
-			L.RaiseError("%s is not a valid member of Random", key)
+			L.RaiseError("%s is not a valid member of Random%s", key, suggestWord(key, sortedKeys(s.run.catalog.random)))
 		}
 		L.Push(m)
 		return 1
 	})
-	s.define("Random", s.table("Random", library{
-		"new": func(s *state, L *lua.LState) int {
-			seed := s.random.Integer(0, 1<<52)
-			if L.Get(1) != lua.LNil {
-				seed = int64(s.integer(L, 1))
-			}
-			L.Push(s.newRandom(datatype.NewRandom(seed)))
-			return 1
-		},
-	}))
 }
 
 func (s *state) newRandom(r *datatype.Random) lua.LValue {
-	return &lua.LUserData{Value: r, Metatable: s.meta.random}
+	return &lua.LUserData{Value: r, Metatable: s.meta.object(s, randomObject)}
 }
 
 func (s *state) randomArg(L *lua.LState) *datatype.Random {
@@ -74,20 +77,4 @@ func (s *state) randomArg(L *lua.LState) *datatype.Random {
 	}
 	s.badArgument(L, 1, "Random")
 	return nil
-}
-
-// openValues registers all kinds of values.
-func (s *state) openValues() {
-	bottom := s.L.NewTable() // carries the one __eq that all kinds share
-	bottom.RawSetString("__eq", s.L.NewFunction(equalValues))
-	s.meta.values[0] = bottom
-	for _, t := range []*valueType{
-		vector2Type, vector3Type, cframeType, color3Type, brickColorType, udimType, udim2Type, numberRangeType, rectType, fontType,
-		numberKeyType, colorKeyType, numberSequenceType, colorSequenceType, enumItemType,
-	} {
-		s.register(t)
-	}
-	s.openEnums()
-	s.openRandom()
-	s.openInstances()
 }

@@ -13,20 +13,32 @@ func lacking(verb, what string, c procedural.Capability) error {
 	return fmt.Errorf("The current thread cannot %s '%s' (lacking capability %s)", verb, what, c) //nolint:staticcheck // the documented text
 }
 
-// restricted are the globals that need a capability, and how they are spoken of.
-// What needs Unassigned no module has, sandboxed or not: an unsandboxed one finds
-// nil there.
-var restricted = map[string]struct {
+// restrictedGlobal is a global that needs a capability.
+type restrictedGlobal struct {
 	capability procedural.Capability
-	verb       string
-}{
-	"_G": {procedural.ScriptGlobals, "access"}, "shared": {procedural.ScriptGlobals, "access"},
-	"getfenv": {procedural.ScriptGlobals, "call"}, "setfenv": {procedural.ScriptGlobals, "call"},
-	"loadstring": {procedural.LoadString, "call"}, "workspace": {procedural.AccessOutsideWrite, "access"},
-	"package": {procedural.Unassigned, "access"}, "io": {procedural.Unassigned, "access"}, "game": {procedural.Unassigned, "access"},
-	"plugin": {procedural.Unassigned, "access"}, "collectgarbage": {procedural.Unassigned, "call"}, "gcinfo": {procedural.Unassigned, "call"},
-	"load": {procedural.Unassigned, "call"}, "loadfile": {procedural.Unassigned, "call"}, "dofile": {procedural.Unassigned, "call"},
-	"module": {procedural.Unassigned, "call"},
+	verb       string // how the error speaks of it
+	value      func(*state) lua.LValue
+}
+
+// restrictedGlobals are the globals that need a capability. What needs Unassigned no
+// sandboxed module can have; most of it is nil for the others too.
+var restrictedGlobals = map[string]restrictedGlobal{
+	"_G":             {procedural.ScriptGlobals, "access", (*state).sharedTable},
+	"shared":         {procedural.ScriptGlobals, "access", (*state).sharedTable},
+	"getfenv":        {procedural.ScriptGlobals, "call", named("getfenv", getfenv)},
+	"setfenv":        {procedural.ScriptGlobals, "call", named("setfenv", setfenv)},
+	"loadstring":     {procedural.LoadString, "call", named("loadstring", loadstring)},
+	"workspace":      {procedural.AccessOutsideWrite, "access", (*state).workspace},
+	"collectgarbage": {procedural.Unassigned, "call", named("collectgarbage", noGarbage)},
+	"gcinfo":         {procedural.Unassigned, "call", named("gcinfo", noGarbage)},
+	"package":        {procedural.Unassigned, "access", nil}, "io": {procedural.Unassigned, "access", nil},
+	"game": {procedural.Unassigned, "access", nil}, "plugin": {procedural.Unassigned, "access", nil},
+	"load": {procedural.Unassigned, "call", nil}, "loadfile": {procedural.Unassigned, "call", nil},
+	"dofile": {procedural.Unassigned, "call", nil}, "module": {procedural.Unassigned, "call", nil},
+}
+
+func named(name string, f function) func(*state) lua.LValue {
+	return func(s *state) lua.LValue { return s.fn(name, f) }
 }
 
 // forbiddenMembers are what Lua's libraries have elsewhere and nothing has here.
@@ -37,35 +49,27 @@ var forbiddenMembers = map[string]map[string]bool{
 	"string": {"dump": true},
 }
 
-// environment is the table of globals that a module sees.
+// environment is the table of globals that a module sees. They come into it when
+// they are first asked for.
 func (s *state) environment(m *procedural.Module, script *procedural.Instance) *lua.LTable {
-	env := s.L.CreateTable(0, len(s.globals)+8)
-	for _, g := range s.globals {
-		env.RawSetString(g.name, g.value)
-	}
+	env := s.L.CreateTable(0, 16)
 	env.RawSetString("script", s.instance(script))
-	if m.May(procedural.ScriptGlobals) {
-		env.RawSetString("_G", s.sharedTable())
-		env.RawSetString("shared", s.sharedTable())
-		env.RawSetString("getfenv", s.fn("getfenv", getfenv))
-		env.RawSetString("setfenv", s.fn("setfenv", setfenv))
-	}
-	if m.May(procedural.LoadString) {
-		env.RawSetString("loadstring", s.fn("loadstring", loadstring))
-	}
-	if !m.Sandboxed {
-		env.RawSetString("workspace", s.workspace())
-		env.RawSetString("collectgarbage", s.fn("collectgarbage", noGarbage))
-		env.RawSetString("gcinfo", s.fn("gcinfo", noGarbage))
-		return env
-	}
-	mt := s.L.NewTable()
+	mt := s.L.CreateTable(0, 2)
 	mt.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
 		name, _ := L.Get(2).(lua.LString)
-		if r, ok := restricted[string(name)]; ok {
-			raise(L, lacking(r.verb, string(name), r.capability))
+		v := s.global(string(name))
+		if r, ok := s.run.catalog.restricted[string(name)]; ok {
+			switch {
+			case r.capability == procedural.Unassigned && m.Sandboxed, !m.May(r.capability):
+				raise(L, lacking(r.verb, string(name), r.capability))
+			case r.value != nil:
+				v = r.value(s)
+			}
 		}
-		L.Push(lua.LNil)
+		if v != lua.LNil {
+			env.RawSetString(string(name), v)
+		}
+		L.Push(v)
 		return 1
 	}))
 	mt.RawSetString("__metatable", lua.LString("The metatable is locked"))
@@ -73,7 +77,7 @@ func (s *state) environment(m *procedural.Module, script *procedural.Instance) *
 	return env
 }
 
-func (s *state) sharedTable() *lua.LTable {
+func (s *state) sharedTable() lua.LValue {
 	if s.shared == nil {
 		s.shared = s.L.NewTable()
 	}

@@ -19,6 +19,7 @@ func init() {
 // run is one call of the executor: a model and the models it generates.
 type run struct {
 	compiler *compiler
+	catalog  *catalog
 	budget   *budget
 	job      *procedural.Job
 	world    *procedural.World
@@ -38,8 +39,8 @@ type state struct {
 	function  string // the library function that runs, for error texts
 
 	luau         *luau.Runtime
-	globals      []global
-	strings      *lua.LTable // the string library
+	globals      map[string]lua.LValue // those that were asked for
+	methods      map[string]lua.LValue // of instances, likewise
 	meta         metatables
 	frozen       map[*lua.LTable]*lua.LTable // readonly table → its contents
 	addresses    map[any]int                 // what tostring has numbered
@@ -59,13 +60,9 @@ type function func(s *state, L *lua.LState) int
 // library is a table of functions by name.
 type library map[string]function
 
-// global is a name that every module sees.
-type global struct {
-	name  string
-	value lua.LValue
-}
-
-// newState opens a state with all libraries. seed is the model's.
+// newState opens a state. Libraries are made when a module first asks for them: a
+// small generator uses few, and the round trip of a small model counts. seed is
+// the model's.
 func (r *run) newState(seed int64) *state {
 	L := lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: mainFrames, MinimizeStackMemory: true,
@@ -74,14 +71,13 @@ func (r *run) newState(seed int64) *state {
 	L.SetContext(r.budget)
 	s := &state{
 		run: r, L: L, random: datatype.NewRandom(seed),
-		frozen: map[*lua.LTable]*lua.LTable{}, addresses: map[any]int{}, modules: map[*procedural.Instance]*module{}, warned: map[string]bool{},
+		globals: map[string]lua.LValue{}, methods: map[string]lua.LValue{}, frozen: map[*lua.LTable]*lua.LTable{}, addresses: map[any]int{}, modules: map[*procedural.Instance]*module{}, warned: map[string]bool{},
 		byFile: map[string]*procedural.Module{}, restrictedBy: map[procedural.Capability]bool{},
 	}
 	s.threads = threads{byState: map[*lua.LState]*thread{}, active: L, outer: map[*lua.LState]*lua.LState{}, owner: map[*lua.LState]*procedural.Module{}}
 	s.luau = luau.NewRuntime(L, s.toString)
 	r.budget.where = s.position
-	s.openValues()
-	s.openLibraries()
+	s.openStrings()
 	return s
 }
 
@@ -100,17 +96,14 @@ func (s *state) fn(name string, f function) *lua.LFunction {
 	})
 }
 
-// table makes a frozen table of functions.
-func (s *state) table(name string, lib library) *lua.LTable {
+// table makes a table of functions.
+func (s *state) table(lib library) *lua.LTable {
 	t := s.L.CreateTable(0, len(lib))
 	for _, key := range sortedKeys(lib) { // the order shows in pairs
 		t.RawSetString(key, s.fn(key, lib[key]))
 	}
 	return t
 }
-
-// define adds a global.
-func (s *state) define(name string, v lua.LValue) { s.globals = append(s.globals, global{name, v}) }
 
 // position is the module and line that runs, "" and 0 outside of any.
 func (s *state) position() (string, int) {

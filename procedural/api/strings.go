@@ -11,16 +11,25 @@ import (
 // maxString is the longest string that a library makes, in bytes.
 const maxString = 1 << 26
 
-// openStrings makes the string library and what strings do as values.
+// openStrings makes what strings do as values: the library's functions, made when
+// they are asked for, and our concatenation.
 func (s *state) openStrings() {
-	s.strings = s.table("string", stringLibrary)
-	s.define("string", s.strings)
-	methods := s.L.NewTable() // of values: what the library has, and our concatenation
-	for name := range stringLibrary {
-		methods.RawSetString(name, s.strings.RawGetString(name))
-	}
+	methods := s.L.CreateTable(0, 8)
 	methods.RawSetString(concatMethod, s.L.NewFunction(s.concat))
-	mt := s.L.NewTable()
+	find := s.L.CreateTable(0, 1)
+	find.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
+		key, _ := L.Get(2).(lua.LString)
+		f := s.run.catalog.libraries["string"][string(key)]
+		if f == nil {
+			L.RaiseError("attempt to index string with '%s'", key)
+		}
+		v := s.fn(string(key), f)
+		methods.RawSetString(string(key), v)
+		L.Push(v)
+		return 1
+	}))
+	methods.Metatable = find
+	mt := s.L.CreateTable(0, 2)
 	mt.RawSetString("__index", methods)
 	mt.RawSetString("__metatable", lua.LString("The metatable is locked"))
 	s.L.SetMetatable(lua.LString(""), mt)

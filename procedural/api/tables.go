@@ -25,46 +25,32 @@ func (s *state) freeze(t *lua.LTable) {
 	eachField(t, func(k, v lua.LValue) { contents.RawSet(k, v) })
 	contents.Metatable = t.Metatable
 	eachField(contents, func(k, _ lua.LValue) { t.RawSet(k, lua.LNil) })
-	mt := s.L.NewTable()
-	if old, ok := t.Metatable.(*lua.LTable); ok {
+	s.cover(t, contents)
+}
+
+// cover makes an empty table the readonly face of its contents and returns its
+// metatable.
+func (s *state) cover(t, contents *lua.LTable) *lua.LTable {
+	mt := s.L.CreateTable(0, 5)
+	if old, ok := contents.Metatable.(*lua.LTable); ok {
 		eachField(old, func(k, v lua.LValue) { mt.RawSet(k, v) })
 	}
 	mt.RawSetString("__index", contents)
-	mt.RawSetString("__newindex", s.L.NewFunction(func(L *lua.LState) int {
-		L.RaiseError("attempt to modify a readonly table")
-		return 0
-	}))
+	mt.RawSetString("__newindex", s.global("\x00readonly"))
 	mt.RawSetString("__len", s.L.NewFunction(func(L *lua.LState) int {
 		L.Push(lua.LNumber(contents.Len()))
 		return 1
 	}))
 	if mt.RawGetString("__iter") == lua.LNil {
 		mt.RawSetString("__iter", s.L.NewFunction(func(L *lua.LState) int {
-			L.Push(s.lookup("next"))
+			L.Push(s.global("next"))
 			L.Push(contents)
 			return 2
 		}))
 	}
 	s.frozen[t] = contents
 	t.Metatable = mt
-}
-
-// protectLibrary freezes a library; what Lua has and generators must not have
-// under its name is an error that says so.
-func (s *state) protectLibrary(name string, t *lua.LTable) {
-	if forbidden := forbiddenMembers[name]; forbidden != nil {
-		mt := s.L.NewTable()
-		mt.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
-			if key := L.Get(2).String(); forbidden[key] {
-				raise(L, lacking("access", name+"."+key, "Unassigned"))
-			}
-			L.Push(lua.LNil)
-			return 1
-		}))
-		t.Metatable = mt
-	}
-	s.freeze(t)
-	t.Metatable.(*lua.LTable).RawSetString("__metatable", lua.LString("The metatable is locked"))
+	return mt
 }
 
 // anyTable returns argument n, a table.

@@ -10,11 +10,47 @@ import (
 	"copse/procedural/datatype"
 )
 
-// metatables are those of userdata: one per kind of value, and of our own
-// objects.
+// metatables are those of userdata, made when the first value of a kind is: one
+// for each kind of value, and for each of our own objects.
 type metatables struct {
-	values                                             [datatype.KindInstance + 1]*lua.LTable
-	random, buffer, enums, enumType, terrain, newproxy *lua.LTable
+	values  [datatype.KindInstance + 1]*lua.LTable
+	objects [objectCount]*lua.LTable
+	equal   *lua.LFunction // __eq, which all kinds of values must share
+}
+
+// The objects that are no values.
+const (
+	randomObject = iota
+	bufferObject
+	enumsObject
+	enumTypeObject
+	objectCount
+)
+
+// value is the metatable of a kind of value.
+func (m *metatables) value(s *state, k datatype.Kind) *lua.LTable {
+	if m.values[k] == nil {
+		if m.equal == nil {
+			m.equal = s.L.NewFunction(equalValues)
+		}
+		if k == datatype.KindInstance {
+			m.values[k] = s.instanceMeta()
+		}
+		for _, t := range s.run.catalog.values {
+			if t.kind == k {
+				m.values[k] = s.valueMeta(t)
+			}
+		}
+	}
+	return m.values[k]
+}
+
+// object is the metatable of one of our own objects.
+func (m *metatables) object(s *state, k int) *lua.LTable {
+	if m.objects[k] == nil {
+		m.objects[k] = [objectCount]func(*state) *lua.LTable{randomMeta, bufferMeta, enumsMeta, enumTypeMeta}[k](s)
+	}
+	return m.objects[k]
 }
 
 // valueType describes a kind of value to Lua: what v.name gives, what v:name()
@@ -57,7 +93,7 @@ func (s *state) push(v any) lua.LValue {
 	case datatype.Bool:
 		return lua.LBool(v)
 	case datatype.Value:
-		return &lua.LUserData{Value: v, Metatable: s.meta.values[v.Kind()]}
+		return &lua.LUserData{Value: v, Metatable: s.meta.value(s, v.Kind())}
 	}
 	panic(fmt.Sprintf("api: no Lua value for %T", v))
 }
@@ -212,11 +248,11 @@ func (s *state) callable(L *lua.LState, n int) *lua.LFunction {
 	return f
 }
 
-// register makes the metatable and the global table of a kind of value.
-func (s *state) register(t *valueType) {
-	methods := s.table(t.name, t.methods)
-	mt := s.L.NewTable()
-	index := func(L *lua.LState) int {
+// valueMeta makes the metatable of a kind of value.
+func (s *state) valueMeta(t *valueType) *lua.LTable {
+	methods := s.table(t.methods)
+	mt := s.L.CreateTable(0, 4+len(t.ops))
+	mt.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
 		key, ok := L.Get(2).(lua.LString)
 		if ok {
 			if get := t.fields[string(key)]; get != nil {
@@ -230,25 +266,17 @@ func (s *state) register(t *valueType) {
 		}
 		L.RaiseError("%s is not a valid member of %s%s", L.Get(2).String(), t.name, suggestion(string(key), t.fields, t.methods))
 		return 0
-	}
-	mt.RawSetString("__index", s.L.NewFunction(index))
+	}))
 	mt.RawSetString("__newindex", s.L.NewFunction(func(L *lua.LState) int {
 		L.RaiseError("%s cannot be assigned to: %s values do not change", L.Get(2).String(), t.name)
 		return 0
 	}))
-	mt.RawSetString("__eq", s.meta.values[0].RawGetString("__eq"))
+	mt.RawSetString("__eq", s.meta.equal)
 	mt.RawSetString("__metatable", lua.LString("The metatable is locked"))
 	for name, f := range t.ops {
 		mt.RawSetString(name, s.fn(name, f))
 	}
-	s.meta.values[t.kind] = mt
-	if len(t.statics)+len(t.constants) > 0 {
-		static := s.table(t.name, t.statics)
-		for _, name := range sortedKeys(t.constants) {
-			static.RawSetString(name, s.push(t.constants[name]))
-		}
-		s.define(t.name, static)
-	}
+	return mt
 }
 
 // equalValues is __eq of all kinds: gopher-lua asks it only when both sides have
