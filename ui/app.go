@@ -42,6 +42,10 @@ type Options struct {
 
 	Output io.Writer // where scripts print to; nil means the standard output
 
+	// Save writes what was done, and returns where; nil where nothing can be
+	// saved.
+	Save func() (where string, err error)
+
 	// Rescue is called after a crash was caught, to save what can be saved. It
 	// returns a line for the user, or "".
 	Rescue func() string
@@ -80,6 +84,7 @@ type app struct {
 	status   string     // what was done last, in the status line
 	showKeys bool
 
+	journalLost  bool // it was said that the journal's file cannot be written
 	historySeen  historyView
 	hideLines    [severities]bool // of the console
 	wholeSession bool             // the brush panel shows the session's balance

@@ -36,6 +36,9 @@ func (a *app) commandTable() []command {
 
 func (a *app) fileCommands() []command {
 	return []command{
+		{id: "file.save", symbol: iconSave, label: "Save the session", keys: []string{"Ctrl+S"},
+			tip: "Write everything that was done into a session file, which the editor opens and replays",
+			run: a.save, enabled: func() bool { return a.options.Save != nil }},
 		{id: "file.screenshot", symbol: iconPicture, label: "Screenshot", keys: []string{"F12"},
 			tip: "Write the window as a PNG into the state folder", run: a.screenshot},
 		{id: "file.quit", symbol: iconQuit, label: "Quit", keys: []string{"Ctrl+Q"}, gap: true,

@@ -116,6 +116,7 @@ func (a *app) panels(now time.Time) {
 	a.statusLine()
 	a.view.rectangle = a.layout.build(a.scale)
 	a.handleEvents(now)
+	a.watchJournal()
 	a.brushPanel()
 	a.historyPanel()
 	a.consolePanel()
@@ -123,6 +124,15 @@ func (a *app) panels(now time.Time) {
 	a.hud()
 	a.hint()
 	a.keyList()
+}
+
+// watchJournal says once that the session is no longer written to its file.
+func (a *app) watchJournal() {
+	if err := a.level.Journal().Err(); err != nil && !a.journalLost {
+		a.journalLost = true
+		a.log.Error("%v; save the session elsewhere", err)
+		a.status = err.Error()
+	}
 }
 
 // sceneView says how the scene is drawn this frame. The clock of wind and water

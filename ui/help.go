@@ -43,7 +43,7 @@ var mouseKeys = [][2]string{
 	{"Right drag", "look around; with W A S D Q E fly, Shift faster"},
 	{"Right drag + wheel", "change the flying speed"},
 	{"Middle or Alt + left drag", "orbit about the ground under the pointer"},
-	{"Shift + middle drag", "move sideways with the ground"},
+	{"the same with Shift", "move sideways with the ground"},
 	{"Wheel", "go towards the pointer, or away"},
 	{"Ctrl + click on a slider", "type a number"},
 }

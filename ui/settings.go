@@ -71,6 +71,18 @@ func (a *app) rescale(direction int) {
 	a.settings.Scale = min(max(a.settings.Scale+0.125*float32(direction), minScale), maxScale)
 }
 
+// save ends the stroke that is being drawn and writes the session.
+func (a *app) save() {
+	a.endGesture()
+	where, err := a.options.Save()
+	if err != nil {
+		a.log.Error("save: %v", err)
+		return
+	}
+	a.log.Info("saved: %s", where)
+	a.status = "Saved: " + where
+}
+
 // screenshot writes the window into the state folder.
 func (a *app) screenshot() {
 	if err := os.MkdirAll(a.options.StateDir, 0o755); err != nil {

@@ -105,18 +105,17 @@ func (a *app) buttonPressed(e event) {
 	if a.view.gesture != gestureNone || !a.overViewport(e.x, e.y) {
 		return
 	}
-	imgui.SetWindowFocusStr("") // a field that was being typed in lets go
 	v := &a.view
 	v.button = e.button
 	switch {
 	case e.button == glfw.MouseButtonRight:
 		v.gesture = gestureFly
 		v.lastFly = time.Time{}
-	case e.button == glfw.MouseButtonMiddle && e.mods&glfw.ModShift != 0:
-		v.gesture = gesturePan
-		a.focusOnPointer(e)
 	case e.button == glfw.MouseButtonMiddle, e.button == glfw.MouseButtonLeft && e.mods&glfw.ModAlt != 0:
 		v.gesture = gestureOrbit
+		if e.mods&glfw.ModShift != 0 {
+			v.gesture = gesturePan
+		}
 		a.focusOnPointer(e)
 	case e.button == glfw.MouseButtonLeft:
 		if a.beginStroke(e) {

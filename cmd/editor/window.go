@@ -9,10 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"copse/brush"
 	"copse/level"
 	"copse/ui"
+
+	"github.com/natefinch/atomic"
 )
 
 // windowCommand opens the window.
@@ -72,6 +75,7 @@ func (w *windowCommand) Run(c console) error {
 			return openScene(procAddress, l, w.Quality, results, log)
 		},
 		Frames: w.Frames, Screenshot: w.Screenshot, Script: script, Output: c.stdout,
+		Save:   w.save(l),
 		Rescue: func() string { return rescue(l) },
 	})
 	if err == nil {
@@ -134,26 +138,40 @@ func addPresets(l *level.Level) {
 	}
 }
 
+// save returns what writes the session of this run: into one file in the user's
+// state folder, whole or not at all, again and again. A session that is being
+// recorded is in its file already.
+func (w *windowCommand) save(l *level.Level) func() (string, error) {
+	path := w.Record
+	return func() (string, error) {
+		if w.Record != "" {
+			return path, l.Journal().Err()
+		}
+		if path == "" {
+			name := "session-" + time.Now().Format("20060102-150405") + ".jsonl"
+			path = filepath.Join(ui.StateDir(), "sessions", name)
+		}
+		return path, writeSession(path, l)
+	}
+}
+
 // rescue writes the session of a level whose window crashed, and says where.
 func rescue(l *level.Level) string {
-	dir := ui.StateDir()
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	path := filepath.Join(ui.StateDir(), "sessions", "rescued-"+time.Now().Format("20060102-150405")+".jsonl")
+	if err := writeSession(path, l); err != nil {
 		return fmt.Sprintf("the session could not be saved: %v", err)
 	}
-	file, err := os.CreateTemp(dir, "rescued-*.jsonl")
-	if err != nil {
-		return fmt.Sprintf("the session could not be saved: %v", err)
+	return "the session was saved; open it with: editor " + path
+}
+
+// writeSession replaces a file by the journal of a level.
+func writeSession(path string, l *level.Level) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
 	}
 	var session bytes.Buffer
-	_, err = l.Journal().WriteTo(&session)
-	if err == nil {
-		_, err = file.Write(session.Bytes())
+	if _, err := l.Journal().WriteTo(&session); err != nil {
+		return err
 	}
-	if closing := file.Close(); err == nil {
-		err = closing
-	}
-	if err != nil {
-		return fmt.Sprintf("the session could not be saved: %v", err)
-	}
-	return "the session was saved; open it with: editor " + filepath.Clean(file.Name())
+	return atomic.WriteFile(path, &session)
 }
