@@ -28,8 +28,8 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 		if err := r.terrain.sync(s.Terrain, s.Water, r.quality.Anisotropy); err != nil {
 			return Stats{}, err
 		}
+		r.growth.sync(r.gl, s.Growth)
 	}
-	r.growth.sync(r.gl, s.Growth)
 	f := r.prepare(v, s)
 	r.drawShadows(f)
 	m.end(ShadowPass)

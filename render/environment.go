@@ -37,10 +37,10 @@ func Daylight(hour float32) Environment {
 	e := Environment{Sun: sun, FogDensity: 0.00105, FogHeight: 120, Wind: [2]float32{0.55, 0.25}}
 	e.SunColor = exact.Scale(sunColor(height), float32(4.1*smoothstep(-0.04, 0.10, height)))
 	e.Zenith = blend(exact.Vec3{0.004, 0.007, 0.018}, blend(exact.Vec3{0.095, 0.29, 0.80}, exact.Vec3{0.115, 0.20, 0.42}, low), day)
-	e.Horizon = blend(exact.Vec3{0.010, 0.014, 0.026}, blend(exact.Vec3{0.60, 0.77, 0.98}, exact.Vec3{0.80, 0.56, 0.42}, low*low), day)
+	e.Horizon = blend(exact.Vec3{0.010, 0.014, 0.026}, blend(exact.Vec3{0.60, 0.77, 0.98}, exact.Vec3{0.86, 0.52, 0.33}, low*low), day)
 	e.Ground = blend(exact.Vec3{0.004, 0.005, 0.006}, blend(exact.Vec3{0.27, 0.25, 0.17}, exact.Vec3{0.22, 0.17, 0.13}, low), day)
 	// The eye opens as the light goes.
-	e.Exposure = float32(1 + 1.3*low*low)
+	e.Exposure = float32(1 + 0.75*low*low + 3*(1-day))
 	if height < -0.04 {
 		// The moon stands where the sun has left, and shadows stay.
 		e.Sun = exact.Normalize(exact.Vec3{-sun[0], max(0.35, -sun[1]), -sun[2]})

@@ -73,3 +73,5 @@ func packModel(t testing.TB, file string) *render.Model {
 func rowAt(x, y, z, yaw, scale float32) instancing.Row {
 	return instancing.PropRow(&props.Prop{X: x, Y: y, Z: z, Yaw: yaw, Scale: scale, Up: exact.Vec3{0, 1, 0}})
 }
+
+func sinCos(turns float32) (sin, cos float32) { return exact.SinCos(turns) }

@@ -54,16 +54,15 @@ func newOffscreen(context *headless.Context, width, height int) (*Offscreen, err
 	return o, nil
 }
 
-// Resize changes the size of the picture.
+// Resize changes the size of the picture. On an error the old one stays.
 func (o *Offscreen) Resize(width, height int) error {
-	if limit := o.gl.Info.MaxTextureSize; width < 1 || height < 1 || width > limit || height > limit {
-		return fmt.Errorf("a picture of %d×%d pixels cannot be drawn: each side is from 1 to %d here", width, height, limit)
+	color, output, err := o.newOutput(width, height)
+	if err != nil {
+		return err
 	}
 	o.dropOutput()
-	o.color = o.gl.NewTexture(gl.TextureSpec{Width: width, Height: height, Format: gl.RGBA8, Filter: gl.Nearest})
-	var err error
-	o.output, err = o.gl.NewFramebuffer(o.color, nil)
-	return err
+	o.color, o.output = color, output
+	return nil
 }
 
 // Draw draws a scene; the view takes the picture's size.
@@ -73,20 +72,7 @@ func (o *Offscreen) Draw(v View, s *Scene) (Stats, error) {
 }
 
 // Image reads the picture back, waiting until it is drawn.
-func (o *Offscreen) Image() *image.NRGBA {
-	img := image.NewNRGBA(image.Rect(0, 0, o.output.Width, o.output.Height))
-	o.output.ReadRGBA(img.Pix)
-	// OpenGL's first row is the lowest.
-	row := make([]byte, img.Stride)
-	for y := range img.Rect.Dy() / 2 {
-		a := img.Pix[y*img.Stride:][:img.Stride]
-		b := img.Pix[(img.Rect.Dy()-1-y)*img.Stride:][:img.Stride]
-		copy(row, a)
-		copy(a, b)
-		copy(b, row)
-	}
-	return img
-}
+func (o *Offscreen) Image() *image.NRGBA { return readBack(o.output) }
 
 // WritePNG saves the picture.
 func (o *Offscreen) WritePNG(path string) error {

@@ -2,6 +2,7 @@ package render
 
 import (
 	"copse/assets"
+	"copse/internal/exact"
 	"copse/render/gl"
 )
 
@@ -10,6 +11,7 @@ type uploaded struct {
 	parts    []part
 	textures []*gl.Texture
 	radius   float32
+	min, max exact.Vec3
 }
 
 // part is what one draw call draws of each instance: a vertex buffer, ranges of
@@ -49,7 +51,7 @@ const (
 
 // upload sends a model. white and flat stand in for missing images.
 func upload(c *gl.Context, m *Model, q Quality, white, flat *gl.Texture) *uploaded {
-	u := &uploaded{radius: m.Radius}
+	u := &uploaded{radius: m.Radius, min: m.Min, max: m.Max}
 	for i := range m.textures {
 		u.textures = append(u.textures, uploadTexture(c, &m.textures[i], q))
 	}

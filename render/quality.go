@@ -22,8 +22,8 @@ type Quality struct {
 // Qualities returns the presets from the cheapest to the most beautiful.
 func Qualities() []Quality {
 	return []Quality{
-		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 1024, ShadowTaps: 1, ShadowDistance: 90, Anisotropy: 1},
-		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 180, Detail: true, Anisotropy: 4, Sway: true},
+		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 2048, ShadowTaps: 4, ShadowDistance: 170, Anisotropy: 1},
+		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 220, Clouds: true, Detail: true, Anisotropy: 4, Sway: true},
 		{Name: "high", Samples: 4, Cascades: 3, ShadowSize: 2048, ShadowTaps: 12, ShadowDistance: 320, Clouds: true, Detail: true, Anisotropy: 8, Sway: true},
 		{Name: "ultra", Samples: 8, Cascades: 3, ShadowSize: 4096, ShadowTaps: 12, ShadowDistance: 450, Clouds: true, Detail: true, Anisotropy: 16, Sway: true},
 	}

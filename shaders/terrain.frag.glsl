@@ -111,6 +111,8 @@ void main() {
     }
 #if DETAIL > 0
     albedo = surface(albedo, cover, n, away);
+#else
+    albedo *= 1.0 + (wander.x + wander.y) * 0.13;
 #endif
     // Wet ground at the shore is darker.
     float wet = (1.0 - smoothstep(0.05, 0.55, point.y - mapOrigin.w)) * smoothstep(-0.2, 0.0, point.y - mapOrigin.w);
