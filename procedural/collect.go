@@ -10,12 +10,10 @@ import (
 // result. Names longer than 1,000 bytes are cut.
 func Collect(container *Instance, limits Limits) (*Result, error) {
 	r := &Result{Primary: -1}
-	// inside is the group that an instance's children lie in: itself, or for a
-	// part, which may hold parts, the group it lies in.
-	inside := map[*Instance]int32{container: -1}
+	container.group = -1
 	container.Walk(func(i *Instance) {
-		g, part, group := inside[i.parent], int32(-1), int32(-1)
-		inside[i] = g
+		g, part, group := i.parent.group, int32(-1), int32(-1)
+		i.group = g // a part may hold parts: they lie in its group
 		switch {
 		case i.part != nil:
 			if i == container.model.primary {
@@ -31,7 +29,7 @@ func Collect(container *Instance, limits Limits) (*Result, error) {
 			r.Modules = append(r.Modules, ModuleRow{cut(i.Name), i.module.source, g, i.module.sandboxed, i.module.capabilities})
 		default:
 			group = int32(len(r.Groups))
-			inside[i] = group
+			i.group = group
 			r.Groups = append(r.Groups, i.groupRow(g))
 		}
 		i.collectExtra(r, part, group)

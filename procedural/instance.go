@@ -59,6 +59,7 @@ type Instance struct {
 	slot     int         // index in parent.children
 	holes    int         // number of nils in children
 	dead     bool        // destroyed: its parent is locked
+	group    int32       // while a result is collected: the group of its children
 
 	part       *partData
 	model      *modelData

@@ -58,10 +58,12 @@ func initPart(shape Shape) func(*Instance) {
 	return func(i *Instance) {
 		i.part = &partData{
 			shape: shape, size: datatype.Vector3{X: 4, Y: 1, Z: 2}, frame: datatype.Identity, pivotOffset: datatype.Identity,
-			color: datatype.DefaultBrickColor.Color(), material: defaultMaterial, canCollide: true, castShadow: true,
+			color: defaultColor, material: defaultMaterial, canCollide: true, castShadow: true,
 		}
 	}
 }
+
+var defaultColor = datatype.DefaultBrickColor.Color()
 
 var defaultMaterial = datatype.EnumValue("Material", "Plastic")
 

@@ -147,13 +147,28 @@ func FormatNumber32(x float32) string {
 
 // Finite reports whether no component of v is NaN or infinite.
 func Finite(v Value) bool {
+	switch v := v.(type) { // the common kinds, without a list
+	case Number:
+		return finite(float64(v))
+	case Vector3:
+		return v.finite()
+	case CFrame:
+		for _, r := range v.R {
+			if !finite(float64(r)) {
+				return false
+			}
+		}
+		return v.Position.finite()
+	}
 	for _, c := range components(v) {
-		if c != c || math.IsInf(c, 0) {
+		if !finite(c) {
 			return false
 		}
 	}
 	return true
 }
+
+func finite(x float64) bool { return x-x == 0 }
 
 // Equal reports whether two values are of the same kind and hold the same
 // components bit for bit, except that −0 equals 0.

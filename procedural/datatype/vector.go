@@ -20,6 +20,10 @@ func (v Vector2) String() string { return formatComponents(v.X, v.Y) }
 // String returns "x, y, z".
 func (v Vector3) String() string { return formatComponents(v.X, v.Y, v.Z) }
 
+func (v Vector3) finite() bool {
+	return finite(float64(v.X)) && finite(float64(v.Y)) && finite(float64(v.Z))
+}
+
 // Map applies f to each component of v and, in step, of w.
 func (v Vector3) Map(w Vector3, f func(a, b float32) float32) Vector3 {
 	return Vector3{f(v.X, w.X), f(v.Y, w.Y), f(v.Z, w.Z)}

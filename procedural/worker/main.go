@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"strconv"
 	"time"
 
@@ -119,9 +119,9 @@ func (s *server) begin(f frame) {
 // giveBack returns memory to the system after a run that took much.
 func giveBack() {
 	const much = 64 << 20
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	if m.HeapInuse > much {
+	held := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(held)
+	if held[0].Value.Uint64() > much {
 		debug.FreeOSMemory()
 	}
 }
