@@ -1,0 +1,387 @@
+package generators_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image/png"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"copse/procedural"
+	"copse/procedural/api"
+	"copse/procedural/datatype"
+	"copse/procedural/generators"
+)
+
+// How far the bounds may be from Size: in height, and in the footprint.
+const (
+	heightTolerance    = 0.02
+	footprintTolerance = 0.06
+)
+
+// module is a shipped generator as a run needs it.
+type module struct {
+	generators.File
+	*procedural.Definition
+}
+
+func (m *module) job(size datatype.Vector3, values procedural.Attributes) *procedural.Job {
+	return &procedural.Job{Modules: []*procedural.Module{{Path: m.Generator, Source: m.Source}}, Generator: m.Generator,
+		Size: size, Attributes: values, Seed: 1, Pivot: datatype.Identity}
+}
+
+// cook runs the generator and checks what must hold for any values.
+func (m *module) cook(t *testing.T, size datatype.Vector3, values procedural.Attributes) *procedural.Result {
+	t.Helper()
+	result, err := api.NewInProcess().Run(context.Background(), m.job(size, values), nil)
+	if err != nil {
+		t.Fatalf("Size (%v), %v: %v", size, values, err)
+	}
+	m.check(t, result, size, values)
+	return result
+}
+
+// check reports parts that are not finite, that leave the box, or that are too
+// many or none.
+func (m *module) check(t *testing.T, result *procedural.Result, size datatype.Vector3, values procedural.Attributes) {
+	t.Helper()
+	what := fmt.Sprintf("Size (%v), %v", size, values)
+	if err := result.Check(procedural.Limits{}); err != nil {
+		t.Fatalf("%s: %v", what, err)
+	}
+	lo, hi, ok := result.Bounds()
+	if !ok {
+		t.Fatalf("%s: no parts", what)
+	}
+	for axis, half := range size.Scale(0.5).Array() {
+		allowed := half + tolerance(axis) + half*1e-6 // what float32 cannot tell
+		if lo.Array()[axis] < -allowed || hi.Array()[axis] > allowed {
+			t.Errorf("%s: bounds (%v) to (%v) leave the box along %c", what, lo, hi, "XYZ"[axis])
+		}
+	}
+	limit := 5000
+	if strings.HasSuffix(m.Name, "-stair") {
+		limit = 35_000 // 10,000 steps, as many as Size.Y and StepSize ask for
+	}
+	if n := len(result.Parts); n > limit {
+		t.Errorf("%s: %d parts", what, n)
+	}
+}
+
+func tolerance(axis int) float32 {
+	if axis == 1 {
+		return heightTolerance
+	}
+	return footprintTolerance
+}
+
+// each runs a test for every generator.
+func each(t *testing.T, f func(t *testing.T, m *module)) {
+	for _, file := range generators.Files() {
+		t.Run(file.Name, func(t *testing.T) {
+			m := &module{File: file}
+			m.Definition = &procedural.Definition{Generator: file.Name + ".luau"}
+			d, err := api.NewInProcess().Describe(context.Background(), m.job(procedural.DefaultModelSize, nil))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.Definition = d
+			f(t, m)
+		})
+	}
+}
+
+func TestEveryGeneratorFillsItsBox(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		result := m.cook(t, m.DefaultSize, nil)
+		lo, hi, _ := result.Bounds()
+		for axis, half := range m.DefaultSize.Scale(0.5).Array() {
+			for _, off := range []float32{lo.Array()[axis] + half, hi.Array()[axis] - half} {
+				if off > tolerance(axis) || off < -tolerance(axis) {
+					t.Errorf("bounds (%v) to (%v) miss Size (%v) by %v along %c", lo, hi, m.DefaultSize, off, "XYZ"[axis])
+				}
+			}
+		}
+		for _, message := range result.Messages {
+			t.Errorf("it says: %s", message.Text)
+		}
+		if limit := map[string]int{"spiral-stair": 150, "house": 600}[m.Name]; limit > 0 && len(result.Parts) >= limit {
+			t.Errorf("%d parts; fewer than %d are wanted", len(result.Parts), limit)
+		}
+		baked := result.Bake()
+		if len(baked.Parts) != len(result.Parts) || baked.Definition != nil || len(baked.Modules) > 0 ||
+			slices.ContainsFunc(baked.Groups, func(g procedural.Group) bool { return g.Generator != "" }) {
+			t.Error("bake leaves a generator behind")
+		}
+	})
+}
+
+func TestTwoRunsGiveTheSameBytes(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		first, err := m.cook(t, m.DefaultSize, nil).MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := m.cook(t, m.DefaultSize, nil).MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(first, second) {
+			t.Error("two runs differ")
+		}
+	})
+}
+
+func TestRestoredValuesRestoreTheModel(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		store := procedural.NewStore(64 << 20)
+		s := procedural.NewScheduler(api.NewInProcess(), store, procedural.SchedulerOptions{})
+		defer s.Close()
+		s.SetModules(m.job(m.DefaultSize, nil).Modules)
+		first := procedural.NewInputs(m.Generator, 1)
+		first.Size, first.Attributes = m.DefaultSize, m.Defaults()
+		signature := func(in procedural.Inputs) string {
+			t.Helper()
+			s.Set(1, procedural.Change{Inputs: in})
+			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+			defer cancel()
+			if ok, err := s.Wait(ctx, 1); err != nil || !ok {
+				status, _ := s.Status(1)
+				t.Fatalf("waiting gives %v, %v: %v", ok, err, status.Error)
+			}
+			status, _ := s.Status(1)
+			return store.Get(status.Result).Signature()
+		}
+		want := signature(first)
+		in := first
+		changed := 0
+		for _, spec := range m.Attributes {
+			if v := another(&spec); v != nil && changed < 3 {
+				in.Attributes = in.Attributes.With(spec.Name, v)
+				changed++
+			}
+		}
+		if changed < 3 {
+			t.Fatalf("only %d attributes can be changed", changed)
+		}
+		in.Size.X *= 1.3
+		if signature(in) == want {
+			t.Error("three attributes and Size.X change nothing")
+		}
+		if got := signature(first); got != want {
+			t.Errorf("signature %s after restoring, %s before", got, want)
+		}
+	})
+}
+
+// another returns a value that is not the default, or nil.
+func another(spec *procedural.AttributeSpec) datatype.Value {
+	switch v := spec.Default.(type) {
+	case datatype.Number:
+		if spec.Info.Max != nil && float64(v) != *spec.Info.Max {
+			return datatype.Number(*spec.Info.Max)
+		}
+		return v + 1
+	case datatype.Bool:
+		return !v
+	case datatype.String:
+		for _, allowed := range spec.Info.Enum {
+			if allowed != string(v) {
+				return datatype.String(allowed)
+			}
+		}
+	}
+	return nil
+}
+
+func TestNoSizeMakesAModelLeaveItsBox(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		const least, most = procedural.MinModelSize, procedural.MaxModelSize
+		for _, size := range []datatype.Vector3{
+			{X: least, Y: least, Z: least}, {X: most, Y: most, Z: most},
+			{X: most, Y: least, Z: least}, {X: least, Y: most, Z: least}, {X: least, Y: least, Z: most},
+			{X: least, Y: most, Z: most}, {X: most, Y: least, Z: most}, {X: most, Y: most, Z: least},
+			{X: 1, Y: 1, Z: 1}, {X: 12, Y: 12, Z: 12}, {X: 20, Y: 3, Z: 7}, {X: 0.8, Y: 5, Z: 2.5},
+			m.DefaultSize.Scale(0.5), m.DefaultSize.Scale(2),
+		} {
+			m.cook(t, size, nil)
+		}
+	})
+}
+
+func TestTheEndsOfEveryRangeWork(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		for _, spec := range m.Attributes {
+			for _, v := range ends(&spec) {
+				values := m.Defaults().With(spec.Name, v)
+				m.cook(t, m.DefaultSize, values)
+				m.cook(t, datatype.Vector3{X: 0.7, Y: 0.4, Z: 1.5}, values)
+			}
+		}
+	})
+}
+
+// ends lists the extreme values that the inspector offers.
+func ends(spec *procedural.AttributeSpec) []datatype.Value {
+	switch spec.Default.(type) {
+	case datatype.Number:
+		return []datatype.Value{datatype.Number(*spec.Info.Min), datatype.Number(*spec.Info.Max)}
+	case datatype.Bool:
+		return []datatype.Value{datatype.Bool(false), datatype.Bool(true)}
+	case datatype.String:
+		var all []datatype.Value
+		for _, allowed := range spec.Info.Enum {
+			all = append(all, datatype.String(allowed))
+		}
+		return all
+	}
+	return nil
+}
+
+// G17: numbers typed past a slider's limits are clamped, or refused in words that
+// name the attribute.
+func TestTypedValuesAreClampedOrRefused(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		for _, spec := range m.Attributes {
+			if spec.Default.Kind() != datatype.KindNumber {
+				continue
+			}
+			for _, n := range []datatype.Number{0, -1, 1e-4, 1e9, -1e9} {
+				values := m.Defaults().With(spec.Name, n)
+				result, err := api.NewInProcess().Run(context.Background(), m.job(m.DefaultSize, values), nil)
+				if err == nil {
+					m.check(t, result, m.DefaultSize, values)
+				} else if e := procedural.AsError(err); !strings.Contains(e.Message, spec.Name+" must be above 0") || e.Line == 0 {
+					t.Errorf("%s = %v: %v", spec.Name, n, err)
+				}
+			}
+		}
+	})
+}
+
+// G19: steps beyond reason are made fewer, with a warning that says so.
+func TestTooManyStepsAreLimited(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		if m.Spec("StepSize") == nil {
+			t.Skip("it has no steps")
+		}
+		result := m.cook(t, m.DefaultSize, m.Defaults().With("StepSize", datatype.Number(0.0001)))
+		if len(result.Messages) != 1 || !result.Messages[0].Warning || !strings.Contains(result.Messages[0].Text, "10000 are made") {
+			t.Errorf("messages %v", result.Messages)
+		}
+		half := m.cook(t, m.DefaultSize, m.Defaults().With("StepSize", datatype.Number(0.1)))
+		full := m.cook(t, m.DefaultSize, m.Defaults().With("StepSize", datatype.Number(0.2)))
+		if a, b := treads(half), treads(full); a < 2*b-2 || a > 2*b+2 {
+			t.Errorf("%d treads at 0.1 m, %d at 0.2 m", a, b)
+		}
+	})
+}
+
+func treads(r *procedural.Result) (n int) {
+	for i := range r.Parts {
+		if r.Parts[i].Name == "Tread" {
+			n++
+		}
+	}
+	return n
+}
+
+// G24: a string that is not among the allowed ones.
+func TestStrayStringsAreNamed(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		for _, spec := range m.Attributes {
+			if len(spec.Info.Enum) == 0 {
+				continue
+			}
+			_, err := api.NewInProcess().Run(context.Background(), m.job(m.DefaultSize, m.Defaults().With(spec.Name, datatype.String("Mud"))), nil)
+			if err == nil || !strings.Contains(err.Error(), spec.Name) || !strings.Contains(err.Error(), spec.Info.Enum[0]) {
+				t.Errorf("%s: %v", spec.Name, err)
+			}
+		}
+	})
+}
+
+func TestEveryAttributeIsDescribed(t *testing.T) {
+	each(t, func(t *testing.T, m *module) {
+		if len(m.Attributes) < 3 || m.DefaultSize == (datatype.Vector3{}) {
+			t.Errorf("%d attributes, DefaultSize (%v)", len(m.Attributes), m.DefaultSize)
+		}
+		for i, spec := range m.Attributes {
+			info := spec.Info
+			if info.Tip == "" || info.Order == nil || *info.Order != float64(i+1) {
+				t.Errorf("%s: tip %q, order %v", spec.Name, info.Tip, info.Order)
+			}
+			switch spec.Default.Kind() {
+			case datatype.KindNumber:
+				if info.Min == nil || info.Max == nil || info.Step == nil || info.Decimals == nil {
+					t.Errorf("%s has no range, step or decimals", spec.Name)
+				}
+			case datatype.KindString:
+				if len(info.Enum) < 2 {
+					t.Errorf("%s does not list its strings", spec.Name)
+				}
+			}
+			for _, c := range info.VisibleIf {
+				if m.Spec(c.Attribute) == nil {
+					t.Errorf("%s is visible if %s, which is no attribute", spec.Name, c.Attribute)
+				}
+			}
+		}
+	})
+}
+
+func TestFilesAreComplete(t *testing.T) {
+	files := generators.Files()
+	if len(files) != 6 || files[5].Name != generators.Template {
+		t.Fatalf("%d files", len(files))
+	}
+	for _, f := range files {
+		source, ok := generators.Source(f.Name)
+		if !ok || source == "" || source != f.Source || f.Title == "" || f.Summary == "" {
+			t.Errorf("%s is incomplete", f.Name)
+		}
+		if len(source) > procedural.MaxSource {
+			t.Errorf("%s is %d bytes long", f.Name, len(source))
+		}
+		if f.Name == generators.Template {
+			continue
+		}
+		picture, err := png.Decode(bytes.NewReader(f.Thumbnail))
+		if err != nil {
+			t.Errorf("thumbnail of %s: %v", f.Name, err)
+		} else if b := picture.Bounds(); b.Dx() != 256 || b.Dy() != 256 {
+			t.Errorf("thumbnail of %s: %v", f.Name, b)
+		}
+	}
+	if _, ok := generators.Source("nothing"); ok {
+		t.Error("there is a source of nothing")
+	}
+	if source, ok := generators.Source("fence.luau"); !ok || !strings.Contains(source, "OnGenerate") {
+		t.Error("a name with extension is not found")
+	}
+}
+
+func BenchmarkCook(b *testing.B) {
+	for _, f := range generators.Files() {
+		b.Run(f.Name, func(b *testing.B) {
+			m := &module{f, &procedural.Definition{Generator: f.Name + ".luau"}}
+			d, err := api.NewInProcess().Describe(context.Background(), m.job(procedural.DefaultModelSize, nil))
+			if err != nil {
+				b.Fatal(err)
+			}
+			job := m.job(d.DefaultSize, nil)
+			parts := 0
+			for b.Loop() {
+				r, err := api.NewInProcess().Run(context.Background(), job, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				parts = len(r.Parts)
+			}
+			b.ReportMetric(float64(parts), "parts")
+		})
+	}
+}
