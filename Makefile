@@ -13,7 +13,7 @@ run: build
 ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
 	@mkdir -p out
 	@echo "no display: playing the demo session under a virtual one"
-	$(XVFB) bin/editor --size 1280x720 --script assets/demo/demo.txt
+	$(XVFB) bin/editor assets/demo/demo.jsonl --size 1280x720 --quality high --script assets/demo/demo.txt
 	@echo "wrote out/demo.png"
 else
 	bin/editor

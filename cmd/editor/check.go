@@ -10,7 +10,7 @@ import (
 
 // checkCommand validates files.
 type checkCommand struct {
-	Files []string `arg:"" name:"file" help:"Presets and catalogs (.json), sessions (.jsonl), props (.glb, .gltf)."`
+	Files []string `arg:"" name:"file" help:"Presets and catalogs (.json), sessions (.jsonl), generators (.luau), props (.glb, .gltf)."`
 	JSON  bool     `name:"json" help:"Print the findings as JSON."`
 }
 

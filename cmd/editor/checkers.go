@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -13,6 +14,9 @@ import (
 	"copse/internal/exact"
 	"copse/internal/located"
 	"copse/level"
+	"copse/procedural"
+	"copse/procedural/cook"
+	"copse/procedural/worker"
 	"copse/props"
 )
 
@@ -21,6 +25,8 @@ func checkFile(file string, data []byte) (kind, summary string, findings []findi
 	switch ext := strings.ToLower(filepath.Ext(file)); ext {
 	case ".jsonl":
 		return checkSession(file, data)
+	case ".luau", ".lua":
+		return checkGenerator(file)
 	case ".glb", ".gltf":
 		return checkProp(file, data)
 	case ".json":
@@ -81,6 +87,27 @@ func checkSession(file string, data []byte) (kind, summary string, findings []fi
 		return "session", "", []finding{{Problem: located.Problem{File: file, Line: m.Line, Column: 1, Message: message}}}
 	}
 	return "session", fmt.Sprintf("%s, hash %s", plural(report.Events, "event"), report.Level.Hash()), nil
+}
+
+// checkGenerator parses a generator and runs it at its default size.
+func checkGenerator(file string) (kind, summary string, findings []finding) {
+	pool, err := worker.NewPool(worker.Options{Warm: 1})
+	if err != nil {
+		return "generator", "", asFindings(file, err)
+	}
+	defer pool.Close()
+	notices, err := cook.Check(context.Background(), pool, file)
+	for _, notice := range notices {
+		findings = append(findings, finding{located.Problem{File: file, Message: notice}, true})
+	}
+	var failed *procedural.Error
+	if errors.As(err, &failed) {
+		return "generator", "", append(findings, finding{Problem: located.Problem{File: failed.File, Line: failed.Line, Column: failed.Column, Message: failed.Message}})
+	}
+	if err != nil {
+		return "generator", "", append(findings, asFindings(file, err)...)
+	}
+	return "generator", "runs at its default size", findings
 }
 
 // checkProp reads a glTF file as the import does.

@@ -9,6 +9,8 @@ import (
 	"os"
 	"runtime"
 
+	"copse/procedural/worker"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -40,7 +42,8 @@ type commands struct {
 
 	Replay replayCommand `cmd:"" help:"Replay sessions without a window and compare their state hashes."`
 	Diff   diffCommand   `cmd:"" help:"Name the first event and prop in which two sessions differ."`
-	Check  checkCommand  `cmd:"" help:"Validate presets, catalogs, sessions and props."`
+	Cook   cookCommand   `cmd:"" help:"Run one generator and say what it made."`
+	Check  checkCommand  `cmd:"" help:"Validate presets, catalogs, sessions, generators and props."`
 
 	drawingCommands
 }
@@ -60,7 +63,10 @@ type console struct {
 	stdout, stderr io.Writer
 }
 
-func main() { os.Exit(run(os.Args[1:], console{os.Stdout, os.Stderr})) }
+func main() {
+	worker.Dispatch() // a child that runs generators is this program too
+	os.Exit(run(os.Args[1:], console{os.Stdout, os.Stderr}))
+}
 
 // exited carries the exit code out of kong, which wants to end the process
 // after --help and --version.

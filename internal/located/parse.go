@@ -19,7 +19,7 @@ const maxDepth = 32
 // Problem is one finding in a file.
 type Problem struct {
 	File         string
-	Line, Column int    // 1-based; 0 where the whole file is meant
+	Line, Column int    // 1-based; 0 where the whole file or line is meant
 	Field        string // path such as picks[2].weight, empty at the top
 	Message      string
 }
@@ -28,7 +28,10 @@ func (p Problem) Error() string {
 	var b strings.Builder
 	b.WriteString(p.File)
 	if p.Line > 0 {
-		fmt.Fprintf(&b, ":%d:%d", p.Line, p.Column)
+		fmt.Fprintf(&b, ":%d", p.Line)
+		if p.Column > 0 {
+			fmt.Fprintf(&b, ":%d", p.Column)
+		}
 	}
 	b.WriteString(": ")
 	if p.Field != "" {

@@ -29,16 +29,18 @@ type Source struct {
 
 // Load reads a generator. A file called init.luau is the module of its folder.
 func Load(file string) (*Source, error) {
-	absolute, err := filepath.Abs(file)
-	if err != nil {
+	if _, err := os.Stat(file); err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(absolute); err != nil {
-		return nil, err
-	}
-	s := &Source{Dir: filepath.Dir(absolute)}
-	s.Generator = filepath.Base(absolute)
+	// Errors name files as the caller wrote them; only a folder's name may
+	// need the whole path.
+	s := &Source{Dir: filepath.Dir(file), Generator: filepath.Base(file)}
 	if isInit(s.Generator) {
+		absolute, err := filepath.Abs(s.Dir)
+		if err != nil {
+			return nil, err
+		}
+		s.Dir = absolute
 		s.Generator = filepath.Base(s.Dir) + "/" + s.Generator
 		s.Dir = filepath.Dir(s.Dir)
 	}
