@@ -56,7 +56,7 @@ func above(v float32) float32 {
 	case math.IsInf(float64(v), 1):
 		return v
 	case v == 0:
-		return math.SmallestNonzeroFloat32
+		return math.Float32frombits(1)
 	case v > 0:
 		return math.Float32frombits(math.Float32bits(v) + 1)
 	}
