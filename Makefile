@@ -31,9 +31,9 @@ lint: setup
 	go vet ./...
 	go tool staticcheck ./...
 
-bench: build
-	scripts/setup.sh bench
-	cd bench/peers && npm ci --no-audit --no-fund
+bench:
+	@scripts/setup.sh bench
+	npm ci --prefix bench/peers --no-audit --no-fund
 	go run ./bench -out out/bench.json
 
 # Every fuzz target for a minute.

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"copse/instancing"
+	"copse/internal/exact"
+	"copse/props"
+)
+
+const (
+	liveRows    = 100_000
+	editsPerRun = 2_000
+	editKinds   = 16
+	strokeProps = 500
+)
+
+// scattered limits edits in random places, on both sides alike.
+const scattered = "memory: each edit goes from the handle to its row to the row that fills the gap, somewhere in 10 MB"
+
+// measureEdit edits instances among 100,000 as three.js's BatchedMesh does.
+func measureEdit(b *Bench) ([]Line, error) {
+	var lines []Line
+	for _, c := range []struct {
+		name, do string
+		ours     func(*instances) int
+		ratio    float64
+		limit    string
+		note     string
+	}{
+		{
+			"a stroke of 500 removed and added", "stroke", (*instances).stroke, 10, "copying rows of 64 bytes and keeping bounds",
+			"deleteInstance for each, then addInstance and setMatrixAt; addInstance sorts the free ids each time",
+		},
+		{"one anywhere removed and added", "replace", (*instances).replace, 10, scattered, "deleteInstance, addInstance and setMatrixAt"},
+		{"one anywhere changed", "change", (*instances).change, 0, scattered, "setMatrixAt, which copies 16 numbers"},
+		{
+			"one anywhere to another LOD", "move", (*instances).move, 0, scattered,
+			"setGeometryIdAt, which stores one number and leaves the rest to every frame that draws",
+		},
+	} {
+		peer, err := b.peer("edit.mjs")
+		if err != nil {
+			return nil, err
+		}
+		if err := peer.call("prepare", map[string]any{"live": liveRows, "kinds": editKinds}, nil); err != nil {
+			return nil, err
+		}
+		s := newInstances()
+		line, err := b.compare(Line{
+			Case: c.name, Operation: "prop", PeerName: "three.js BatchedMesh", Limit: c.limit,
+		}, func() (Sample, error) { return s.run(c.ours) }, peer.run(map[string]any{"edit": c.do, "count": editsPerRun}))
+		if err != nil {
+			return nil, err
+		}
+		var live int
+		if err := peer.call("live", nil, &live); err != nil {
+			return nil, err
+		}
+		if live != liveRows {
+			return nil, fmt.Errorf("%s: %d live instances in the peer, want %d", c.name, live, liveRows)
+		}
+		if c.ratio > 0 {
+			line.atLeast(c.ratio)
+		}
+		line.aim("0 allocations", s.allocations == 0)
+		line.Note = fmt.Sprintf("%d allocations in the last run; the peer's side is %s", s.allocations, c.note)
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+// instances is a set of 100,000 instances that is edited in random places.
+type instances struct {
+	set         *instancing.Set
+	handles     []instancing.Handle
+	groups      []instancing.Group
+	row         instancing.Row
+	random      *rand.Rand
+	allocations uint64 // of the last run
+}
+
+func newInstances() *instances {
+	s := &instances{set: instancing.NewSet(), random: rand.New(rand.NewPCG(1, 1))}
+	for i := range liveRows {
+		s.groups = append(s.groups, instancing.Group{Kind: props.KindIndex(i % editKinds)})
+		s.aim()
+		s.handles = append(s.handles, s.set.Add(s.groups[i], &s.row))
+	}
+	return s
+}
+
+// aim makes the row of a prop somewhere.
+func (s *instances) aim() {
+	s.row = instancing.PropRow(&props.Prop{
+		X: s.random.Float32()*256 - 128, Z: s.random.Float32()*256 - 128, Scale: 1, Up: exact.Vec3{0, 1, 0},
+	})
+}
+
+func (s *instances) run(edit func(*instances) int) (Sample, error) {
+	s.aim()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	done := 0
+	for done < editsPerRun {
+		done += edit(s)
+	}
+	took := time.Since(start)
+	runtime.ReadMemStats(&after)
+	s.allocations = after.Mallocs - before.Mallocs
+	if s.set.Len() != liveRows {
+		return Sample{}, fmt.Errorf("%d live instances, want %d", s.set.Len(), liveRows)
+	}
+	return Sample{float64(took.Nanoseconds()), done}, nil
+}
+
+func (s *instances) any() int { return int(s.random.Uint32() % liveRows) }
+
+// stroke takes instances out that were added one after the other and puts them
+// back, as undo and redo do, and returns their number.
+func (s *instances) stroke() int {
+	first := s.any() / strokeProps * strokeProps
+	for i := first; i < first+strokeProps; i++ {
+		s.set.Remove(s.handles[i])
+	}
+	for i := first; i < first+strokeProps; i++ {
+		s.handles[i] = s.set.Add(s.groups[i], &s.row)
+	}
+	return strokeProps
+}
+
+// replace takes one instance out and puts it back.
+func (s *instances) replace() int {
+	i := s.any()
+	s.set.Remove(s.handles[i])
+	s.handles[i] = s.set.Add(s.groups[i], &s.row)
+	return 1
+}
+
+// change gives one instance another transform.
+func (s *instances) change() int {
+	s.set.Change(s.handles[s.any()], &s.row)
+	return 1
+}
+
+// move puts one instance into the group of another level of detail.
+func (s *instances) move() int {
+	i := s.any()
+	s.groups[i] = s.groups[i].Sibling(s.groups[i].LOD ^ 1)
+	s.set.Move(s.handles[i], s.groups[i])
+	return 1
+}
