@@ -86,7 +86,7 @@ func New(c Config) *Level {
 	}
 	l.hash = hashTerrain(l.terrain) + hashWater(l.water)
 	l.writeHeader()
-	l.useCatalog(c.Catalog)
+	l.open(c.Catalog)
 	return l
 }
 
@@ -96,26 +96,6 @@ func orDefault[T comparable](value, standard T) T {
 		return standard
 	}
 	return value
-}
-
-// useCatalog gives an empty level its catalog. Presets stay and are made ready
-// for the new one.
-func (l *Level) useCatalog(c *props.Catalog) {
-	l.catalog = c
-	l.props = props.NewStore(c)
-	l.props.OnEdit = func(p *props.Prop, op props.Op) {
-		h := hashProp(p, l.catalog.Kind(p.Kind).ID)
-		if op == props.Removed {
-			h = -h
-		}
-		l.hash += h
-	}
-	if len(c.Kinds()) > 0 {
-		l.record(catalogCommand{c}, nil)
-	}
-	for _, p := range l.presets {
-		p.palette = brush.NewPalette(p.Preset, c)
-	}
 }
 
 // SetPreset adds a preset or replaces the one of the same name. It changes

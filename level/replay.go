@@ -125,10 +125,13 @@ func (p *Player) applyCatalog(e *Event) error {
 	if err != nil {
 		return err
 	}
-	if p.level.props.Len() > 0 || p.level.history.Done() > 0 {
-		return p.events.problem("catalog", "a catalog comes before the first stroke")
+	if len(p.level.catalog.Kinds()) == 0 && p.level.history.Done() == 0 {
+		p.level.open(c)
+		return nil
 	}
-	p.level.useCatalog(c)
+	if err := p.level.SetCatalog(c); err != nil {
+		return p.events.problem("catalog", "%v", err)
+	}
 	return nil
 }
 

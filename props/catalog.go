@@ -12,8 +12,9 @@ import (
 // CatalogVersion is the newest catalog format this program reads.
 const CatalogVersion = 1
 
-// KindIndex is the place of a kind in its catalog: kinds are sorted by id, so
-// the index depends on what a catalog holds and not on the order of its file.
+// KindIndex is the place of a kind in its catalog. It stays the same in every
+// catalog that a level gets one after the other; nothing that is saved or
+// hashed holds it.
 type KindIndex uint16
 
 // Kind is one prop that can be placed.
@@ -25,6 +26,7 @@ type Kind struct {
 	Weight   float32  `json:"weight"`   // share among the variants of its category, above 0
 	Radius   float32  `json:"radius"`   // of the footprint on the ground at scale 1, in metres
 	Tags     []string `json:"tags,omitempty"`
+	Retired  bool     `json:"retired,omitempty"` // no longer to be placed; what stands stays
 }
 
 // Catalog is an immutable list of kinds.
@@ -79,7 +81,7 @@ func parseKind(f *located.Fields) Kind {
 		ID: f.Text("id"), File: f.Text("file"),
 		Category: f.Text("category"), Family: f.Text("family"),
 		Weight: f.Float("weight", 1), Radius: f.Float("radius", 0),
-		Tags: f.Texts("tags"),
+		Tags: f.Texts("tags"), Retired: f.Bool("retired"),
 	}
 	if pack, name, ok := strings.Cut(kind.ID, ":"); f.Has("id") && (!ok || pack == "" || name == "") {
 		f.Problem("id", "%q must have the form pack:name", kind.ID)
@@ -102,18 +104,53 @@ func parseKind(f *located.Fields) Kind {
 
 // NewCatalog builds a catalog from valid kinds with unique ids, at most 32,768.
 func NewCatalog(kinds []Kind) *Catalog {
+	kinds = slices.Clone(kinds)
+	slices.SortFunc(kinds, byID)
+	return newCatalog(kinds)
+}
+
+func byID(a, b Kind) int { return strings.Compare(a.ID, b.ID) }
+
+// Succeed returns the catalog next with the indices of c: kinds that both have
+// keep their index, kinds that next lacks are retired, and new ones follow in
+// the order of their ids.
+func (c *Catalog) Succeed(next *Catalog) *Catalog {
+	kinds := slices.Clone(c.kinds)
+	for i := range kinds {
+		if k, ok := next.Lookup(kinds[i].ID); ok {
+			kinds[i] = next.Kind(k)
+		} else {
+			kinds[i].Retired = true
+		}
+	}
+	known := len(kinds)
+	for _, k := range next.kinds {
+		if _, ok := c.Lookup(k.ID); !ok {
+			kinds = append(kinds, k)
+		}
+	}
+	slices.SortFunc(kinds[known:], byID)
+	return newCatalog(kinds)
+}
+
+// newCatalog takes the kinds in the order of their indices.
+func newCatalog(kinds []Kind) *Catalog {
 	c := &Catalog{
-		kinds:      slices.Clone(kinds),
+		kinds:      kinds,
 		byID:       make(map[string]KindIndex, len(kinds)),
 		categories: map[string][]KindIndex{},
 	}
-	slices.SortFunc(c.kinds, func(a, b Kind) int { return strings.Compare(a.ID, b.ID) })
 	for i, k := range c.kinds {
 		c.byID[k.ID] = KindIndex(i)
-		c.categories[k.Category] = append(c.categories[k.Category], KindIndex(i))
+		if !k.Retired {
+			c.categories[k.Category] = append(c.categories[k.Category], KindIndex(i))
+		}
 		if !slices.Contains(c.families, k.Family) {
 			c.families = append(c.families, k.Family)
 		}
+	}
+	for _, list := range c.categories {
+		slices.SortFunc(list, func(a, b KindIndex) int { return byID(c.kinds[a], c.kinds[b]) })
 	}
 	slices.Sort(c.families)
 	c.familyOf = make([]int, len(c.kinds))
@@ -131,7 +168,8 @@ func (c *Catalog) MarshalJSON() ([]byte, error) {
 	}{CatalogVersion, c.kinds})
 }
 
-// Kinds are all kinds, sorted by id. The slice belongs to the catalog.
+// Kinds are all kinds by index, retired ones too. The slice belongs to the
+// catalog.
 func (c *Catalog) Kinds() []Kind { return c.kinds }
 
 // Kind returns one kind. It panics for an index that is not of this catalog.

@@ -38,16 +38,24 @@ type Store struct {
 
 // NewStore returns an empty store for the kinds of a catalog.
 func NewStore(c *Catalog) *Store {
-	s := &Store{
-		free: none, oldest: none, newest: none,
-		byID:     newIndex(),
-		familyOf: c.familyOf,
-		grids:    make([]grid, len(c.families)),
-	}
+	s := &Store{free: none, oldest: none, newest: none, byID: newIndex()}
+	s.SetCatalog(c)
+	return s
+}
+
+// SetCatalog gives the store a catalog that succeeds the one it has; see
+// [Catalog.Succeed]. Props whose kind changed its family keep their distance
+// from the new one from now on. Its cost follows the number of props.
+func (s *Store) SetCatalog(c *Catalog) {
+	s.familyOf = c.familyOf
+	s.grids = make([]grid, len(c.families))
 	for i := range s.grids {
 		s.grids[i] = newGrid(minCell, minBuckets)
 	}
-	return s
+	for at := s.oldest; at != none; at = s.slots[at].newer {
+		p := &s.slots[at].prop
+		s.grids[s.familyOf[p.Kind]].add(s.entries, at, p)
+	}
 }
 
 // Len is the number of props.
