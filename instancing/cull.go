@@ -5,14 +5,11 @@ import (
 	"copse/internal/frustum"
 )
 
-// sight is how much of a cell a view sees.
+// sight is how much of a cell a view sees: the planes of the view that cut it,
+// none for a cell that is seen wholly, or hidden.
 type sight uint8
 
-const (
-	hidden sight = iota
-	partly
-	wholly
-)
+const hidden sight = 0xff
 
 // Culler lists the rows that a view sees: first by cells, then, where a cell is
 // cut by the edge of the view, row by row. It keeps its storage from one view
@@ -39,13 +36,11 @@ func (c *Culler) judge(cell *Cell, reach float32) sight {
 	x, z := float32(cell.X)*CellSize, float32(cell.Z)*CellSize
 	low := exact.Vec3{x - reach, cell.Low - reach, z - reach}
 	high := exact.Vec3{x + CellSize + reach, cell.High + reach, z + CellSize + reach}
-	switch {
-	case !c.f.Touches(low, high):
+	planes, seen := c.f.Cut(low, high)
+	if !seen {
 		return hidden
-	case c.f.Holds(low, high):
-		return wholly
 	}
-	return partly
+	return sight(planes)
 }
 
 // Append adds to list the numbers of the rows that are seen. radius is how far
@@ -62,12 +57,13 @@ func (c *Culler) Append(list []uint32, r *Rows, radius float32) []uint32 {
 		return list
 	}
 	for i := range r.refs {
-		switch c.cells[r.refs[i].cell] {
-		case hidden:
+		seen := c.cells[r.refs[i].cell]
+		if seen == hidden {
 			continue
-		case partly:
-			t := &r.rows[i].Transform
-			if !c.f.TouchesSphere(t[3], t[7], t[11], around) {
+		}
+		if seen != 0 {
+			at := &r.refs[i].at
+			if !c.f.TouchesSphereAt(uint8(seen), at[0], at[1], at[2], around) {
 				continue
 			}
 		}

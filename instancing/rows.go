@@ -25,6 +25,7 @@ type Rows struct {
 type ref struct {
 	slot uint32 // of the handle that names the row
 	cell uint32 // its number among the set's cells
+	at   exact.Vec3
 }
 
 // Bounds encloses the origins of rows.
@@ -91,7 +92,7 @@ func (r *Rows) add(row *Row, slot, cell uint32) uint32 {
 		r.resize(max(2*at, minRows))
 	}
 	r.rows = append(r.rows, *row)
-	r.refs = append(r.refs, ref{slot, cell})
+	r.refs = append(r.refs, ref{slot, cell, row.Position()})
 	r.dirty.mark(at)
 	if !r.stale {
 		r.bounds.include(row, at == 0)
@@ -119,7 +120,7 @@ func (r *Rows) remove(at uint32) (slot uint32, moved bool) {
 
 func (r *Rows) set(at uint32, row *Row, cell uint32) {
 	r.stale = r.stale || r.bounds.carries(&r.rows[at])
-	r.rows[at], r.refs[at].cell = *row, cell
+	r.rows[at], r.refs[at].cell, r.refs[at].at = *row, cell, row.Position()
 	r.dirty.mark(int(at))
 	if !r.stale {
 		r.bounds.include(row, len(r.rows) == 1)

@@ -32,11 +32,17 @@ type look struct {
 	base, relief *gl.Texture
 	stage        stage
 	cull         gl.Cull
-	baseColor    [4]float32
-	material     [4]float32 // alpha cutoff, leafiness, back faces keep their normal, roughness
-	emissive     [4]float32 // rgb, unlit
-	bump         [4]float32 // strength of the normal map, blended
+	values       [lookValues][4]float32
 }
+
+// The values of a look, as in shaders/look.glsl.
+const (
+	lookBase     = iota
+	lookMaterial // alpha cutoff, leafiness, back faces keep their normal, roughness
+	lookEmissive // rgb, unlit
+	lookRelief   // strength of the normal map, blended
+	lookValues
+)
 
 // stage is when a part is drawn: solid parts hide most, masked ones cost more,
 // blended ones need everything behind them.
@@ -112,28 +118,30 @@ func uploadPart(c *gl.Context, p *modelPart, l look) part {
 // lookOf translates a material.
 func lookOf(p *modelPart, base, relief *gl.Texture) look {
 	m := &p.material
-	l := look{base: base, relief: relief, cull: gl.CullBack, baseColor: m.BaseColor}
-	l.material[3] = m.Roughness
-	l.emissive = [4]float32{m.Emissive[0], m.Emissive[1], m.Emissive[2], float32(oneIf(m.Unlit))}
+	l := look{base: base, relief: relief, cull: gl.CullBack}
+	l.values[lookBase] = m.BaseColor
+	material, bump := &l.values[lookMaterial], &l.values[lookRelief]
+	material[3] = m.Roughness
+	l.values[lookEmissive] = [4]float32{m.Emissive[0], m.Emissive[1], m.Emissive[2], float32(oneIf(m.Unlit))}
 	if m.DoubleSided {
 		l.cull = gl.CullNone
 	}
 	switch m.Alpha {
 	case assets.AlphaMask:
 		l.stage = masked
-		l.material[0] = max(m.AlphaCutoff, 1.0/255)
-		l.material[1] = float32(oneIf(m.DoubleSided))
+		material[0] = max(m.AlphaCutoff, 1.0/255)
+		material[1] = float32(oneIf(m.DoubleSided))
 	case assets.AlphaBlend:
 		l.stage = blended
-		l.bump[1] = 1
+		bump[1] = 1
 	}
 	if p.swaying && m.DoubleSided {
 		// Leaf cards of the built-in pack: the normal points out of the crown
 		// and holds for both sides.
-		l.material[1], l.material[2] = 1, 1
+		material[1], material[2] = 1, 1
 	}
 	if p.tangents != nil && p.relief >= 0 {
-		l.bump[0] = m.NormalScale
+		bump[0] = m.NormalScale
 	}
 	return l
 }

@@ -87,7 +87,7 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 		p.delete()
 		return programs{}, failed
 	}
-	p.prop, p.propDepth = newPropProgram(prop), newPropProgram(propDepth)
+	p.prop, p.propDepth = newPropProgram(prop, false), newPropProgram(propDepth, true)
 	return p, nil
 }
 

@@ -127,18 +127,24 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s stage, state gl.State) {
 	groups, mirrors := set.Groups(), p.sets[set].groups
 	p.texels.Bind(unitVisible)
-	for _, sp := range p.spans {
-		if sp.view != view {
-			continue
-		}
-		group := groups[sp.group].Group
-		u := p.models[group.Kind]
-		mirrors[sp.group].texels.Bind(unitRows)
-		program.first.Int(sp.first)
-		for i := range u.parts {
-			if part := &u.parts[i]; part.look.stage == s {
-				p.drawPart(program, part, group, sp.count, state)
+	p.c.Submit(func() {
+		for _, sp := range p.spans {
+			if sp.view != view {
+				continue
 			}
+			mirrors[sp.group].texels.Bind(unitRows)
+			program.first.Int(sp.first)
+			p.drawGroup(program, groups[sp.group].Group, sp.count, s, state)
+		}
+	})
+}
+
+// drawGroup draws the parts of a stage for count rows of a group.
+func (p *propPass) drawGroup(program *propProgram, g instancing.Group, count int, s stage, state gl.State) {
+	u := p.models[g.Kind]
+	for i := range u.parts {
+		if part := &u.parts[i]; part.look.stage == s {
+			p.drawPart(program, part, g, count, state)
 		}
 	}
 }
@@ -180,21 +186,33 @@ func (p *propPass) delete() {
 // propProgram is a program that draws props, with its uniforms found.
 type propProgram struct {
 	*gl.Program
-	first, base, material, emissive, relief, depth gl.Uniform
+	first, look, depth gl.Uniform
+	onlyDepth          bool
+	plain              bool // a depth program whose look is set for solid parts
 }
 
-func newPropProgram(p *gl.Program) *propProgram {
+func newPropProgram(p *gl.Program, onlyDepth bool) *propProgram {
 	return &propProgram{
-		Program: p, first: p.Uniform("firstVisible"), base: p.Uniform("baseColor"), material: p.Uniform("material"),
-		emissive: p.Uniform("emissive"), relief: p.Uniform("relief"), depth: p.Uniform("depthMatrix"),
+		Program: p, onlyDepth: onlyDepth,
+		first: p.Uniform("firstVisible"), look: p.Uniform("look"), depth: p.Uniform("depthMatrix"),
 	}
 }
 
+// set makes the program draw a look. Of solid parts a depth program needs
+// nothing but that they are solid.
 func (p *propProgram) set(l *look) {
-	l.base.Bind(unitBase)
-	l.relief.Bind(unitNormal)
-	p.base.Vec4(l.baseColor)
-	p.material.Vec4(l.material)
-	p.emissive.Vec4(l.emissive)
-	p.relief.Vec4(l.bump)
+	if !p.onlyDepth {
+		l.base.Bind(unitBase)
+		l.relief.Bind(unitNormal)
+		p.look.Vec4s(l.values[:])
+		return
+	}
+	solid := l.stage == solid
+	if !solid {
+		l.base.Bind(unitBase)
+	}
+	if !solid || !p.plain {
+		p.look.Vec4s(l.values[:])
+	}
+	p.plain = solid
 }

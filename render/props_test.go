@@ -41,7 +41,7 @@ func still(set *instancing.Set) *render.Scene {
 
 func TestMovesThereAndBackChangeNoPixel(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
-		set, handles := grove(t, o, 200)
+		set, handles := grove(t, o, 120)
 		s := still(set)
 		draw(t, o, clearing, s)
 		before := o.Image()
@@ -50,7 +50,7 @@ func TestMovesThereAndBackChangeNoPixel(t *testing.T) {
 			h := handles[rng.IntN(len(handles))]
 			_, g, _ := set.Get(h)
 			set.Move(h, g.Sibling(1+uint8(rng.IntN(2))))
-			if rng.IntN(60) == 0 {
+			if rng.IntN(160) == 0 {
 				draw(t, o, clearing, s) // what is drawn meanwhile goes through the card, too
 			}
 		}
@@ -85,7 +85,7 @@ func TestEditsReachTheCard(t *testing.T) {
 		set, handles := grove(t, o, 120)
 		s := still(set)
 		rng := rand.New(rand.NewPCG(3, 4))
-		for range 40 {
+		for range 12 {
 			for range 10 {
 				i := rng.IntN(len(handles))
 				row, g, _ := set.Get(handles[i])

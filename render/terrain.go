@@ -115,10 +115,12 @@ func (p *terrainPass) draw(program *gl.Program, eye mgl32.Vec3, f *frustum.Frust
 	if len(p.nodes.levels) > 1 && p.nodes.spans(p.list) {
 		count = p.inAll
 	}
-	for _, n := range p.list {
-		at.Ivec4(n.col, n.row, n.step, 0)
-		p.c.DrawIndexed(p.grid, gl.Triangles, 0, count, 1)
-	}
+	p.c.Submit(func() {
+		for _, n := range p.list {
+			at.Ivec4(n.col, n.row, n.step, 0)
+			p.c.DrawIndexed(p.grid, gl.Triangles, 0, count, 1)
+		}
+	})
 }
 
 // wall draws the cut edges of the map down to a height.

@@ -127,7 +127,7 @@ func TestOnlyWhatChangedIsSent(t *testing.T) {
 // Any size of map is drawn in a bounded number of calls and triangles.
 func TestLargeMapsAreDrawnInNodes(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
-		for _, size := range [][2]int{{2, 2}, {65, 3}, {300, 200}, {1025, 513}, {2049, 2049}} {
+		for _, size := range [][2]int{{2, 2}, {65, 3}, {300, 200}, {2049, 1025}} {
 			m, err := terrain.New(size[0], size[1], 1)
 			if err != nil {
 				t.Fatal(err)

@@ -1,10 +1,7 @@
 #include "light.glsl"
 uniform sampler2D baseMap;
 uniform sampler2D normalMap;
-uniform vec4 baseColor;
-uniform vec4 material; // alpha cutoff (0: opaque), leafiness, 1: back faces keep their normal, roughness
-uniform vec4 emissive; // rgb; 1: unlit
-uniform vec4 relief;   // strength of the normal map, 0 for none; 1: blended
+#include "look.glsl"
 
 in vec3 point;
 in vec3 normal;

@@ -1,8 +1,7 @@
 // Depth of a prop; masked parts let light through where their alpha is below
 // the cutoff.
 uniform sampler2D baseMap;
-uniform vec4 baseColor;
-uniform vec4 material; // alpha cutoff (0: opaque), …
+#include "look.glsl"
 centroid in vec2 uv;
 in float alpha;
 

@@ -3,6 +3,7 @@ package frustum
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/go-gl/mathgl/mgl32"
 
@@ -53,11 +54,27 @@ func (f *Frustum) Touches(low, high exact.Vec3) bool {
 	return true
 }
 
-// Holds reports whether a box lies inside entirely.
-func (f *Frustum) Holds(low, high exact.Vec3) bool {
+// Cut returns the planes that a box straddles, one bit each: what lies in the
+// box needs to be tested against these alone. seen is false for a box that is
+// out of sight entirely.
+func (f *Frustum) Cut(low, high exact.Vec3) (planes uint8, seen bool) {
 	for i := range f.count {
 		p := &f.planes[i]
+		if p[0]*pick(p[0], high[0], low[0])+p[1]*pick(p[1], high[1], low[1])+p[2]*pick(p[2], high[2], low[2])+p[3] < 0 {
+			return 0, false
+		}
 		if p[0]*pick(p[0], low[0], high[0])+p[1]*pick(p[1], low[1], high[1])+p[2]*pick(p[2], low[2], high[2])+p[3] < 0 {
+			planes |= 1 << i
+		}
+	}
+	return planes, true
+}
+
+// TouchesSphereAt is TouchesSphere for some of the planes, as Cut gives them.
+func (f *Frustum) TouchesSphereAt(planes uint8, x, y, z, radius float32) bool {
+	for ; planes != 0; planes &= planes - 1 {
+		p := &f.planes[bits.TrailingZeros8(planes)]
+		if p[0]*x+p[1]*y+p[2]*z+p[3] < -radius {
 			return false
 		}
 	}

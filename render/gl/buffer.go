@@ -2,7 +2,6 @@ package gl
 
 import (
 	"fmt"
-	"time"
 	"unsafe"
 
 	raw "github.com/go-gl/gl/v4.1-core/gl"
@@ -48,7 +47,7 @@ func (b *Buffer) Allocate(size int) {
 
 // Upload replaces the buffer's contents and size by data.
 func Upload[T any](b *Buffer, data []T) {
-	start := time.Now()
+	start := b.c.start()
 	b.bind()
 	b.size = bytesOf(data)
 	raw.BufferData(raw.COPY_WRITE_BUFFER, b.size, unsafe.Pointer(unsafe.SliceData(data)), uint32(b.usage))
@@ -66,7 +65,7 @@ func Update[T any](b *Buffer, offset int, data []T) {
 	if offset < 0 || offset+n > b.size {
 		panic(fmt.Sprintf("gl: update of bytes %d to %d in a buffer of %d", offset, offset+n, b.size))
 	}
-	start := time.Now()
+	start := b.c.start()
 	b.bind()
 	raw.BufferSubData(raw.COPY_WRITE_BUFFER, offset, n, unsafe.Pointer(unsafe.SliceData(data)))
 	b.c.Count.Uploaded += uint64(n)

@@ -23,11 +23,12 @@ type Context struct {
 	// Count grows with every call; callers subtract two readings.
 	Count Counters
 
-	live    Live
-	indexed indexedDraw
-	bound   bindings
-	state   State
-	known   bool // state holds what the driver has
+	live       Live
+	indexed    indexedDraw
+	bound      bindings
+	state      State
+	known      bool // state holds what the driver has
+	submitting bool // inside Submit
 }
 
 // Counters are running totals since Load.
@@ -117,12 +118,35 @@ func (c *Context) Errors() error {
 
 // Finish waits until everything submitted has been drawn.
 func (c *Context) Finish() {
-	start := time.Now()
+	start := c.start()
 	raw.Finish()
 	c.timed(start)
 }
 
-func (c *Context) timed(start time.Time) { c.Count.InGL += time.Since(start) }
+// Submit runs f, which does little but make calls, and counts its time as spent
+// in OpenGL. The calls in it are not timed one by one.
+func (c *Context) Submit(f func()) {
+	start := c.start()
+	inside := c.submitting
+	c.submitting = true
+	f()
+	c.submitting = inside
+	c.timed(start)
+}
+
+// start and timed enclose a call that may take long.
+func (c *Context) start() time.Time {
+	if c.submitting {
+		return time.Time{}
+	}
+	return time.Now()
+}
+
+func (c *Context) timed(start time.Time) {
+	if !c.submitting {
+		c.Count.InGL += time.Since(start)
+	}
+}
 
 func (c *Context) readInfo(version string) {
 	c.Info = Info{

@@ -1,8 +1,6 @@
 package gl
 
 import (
-	"time"
-
 	raw "github.com/go-gl/gl/v4.1-core/gl"
 )
 
@@ -21,7 +19,7 @@ func (c *Context) Draw(v *VertexArray, p Primitive, first, count, instances int)
 		return
 	}
 	c.bindVertexArray(v.id)
-	start := time.Now()
+	start := c.start()
 	raw.DrawArraysInstanced(uint32(p), int32(first), int32(count), int32(instances))
 	c.timed(start)
 	c.count(p, count, instances)
@@ -33,7 +31,7 @@ func (c *Context) DrawIndexed(v *VertexArray, p Primitive, first, count, instanc
 		return
 	}
 	c.bindVertexArray(v.id)
-	start := time.Now()
+	start := c.start()
 	c.indexed.call(p, first, count, instances)
 	c.timed(start)
 	c.count(p, count, instances)

@@ -2,7 +2,6 @@ package gl
 
 import (
 	"fmt"
-	"time"
 	"unsafe"
 
 	raw "github.com/go-gl/gl/v4.1-core/gl"
@@ -77,7 +76,7 @@ func (f *Framebuffer) Bind() {
 // ResolveTo copies colour, and depth if wanted, to a framebuffer of the same
 // size, averaging the samples of a multisampled one.
 func (f *Framebuffer) ResolveTo(to *Framebuffer, depth bool) {
-	start := time.Now()
+	start := f.c.start()
 	raw.BindFramebuffer(raw.READ_FRAMEBUFFER, f.id)
 	raw.BindFramebuffer(raw.DRAW_FRAMEBUFFER, to.id)
 	mask := uint32(raw.COLOR_BUFFER_BIT)
@@ -96,7 +95,7 @@ func (f *Framebuffer) ReadRGBA(pixels []byte) {
 	if len(pixels) < f.Width*f.Height*4 {
 		panic("gl: too small a slice to read a framebuffer into")
 	}
-	start := time.Now()
+	start := f.c.start()
 	f.Bind()
 	raw.ReadPixels(0, 0, int32(f.Width), int32(f.Height), raw.RGBA, raw.UNSIGNED_BYTE, unsafe.Pointer(unsafe.SliceData(pixels)))
 	f.c.timed(start)
@@ -104,7 +103,7 @@ func (f *Framebuffer) ReadRGBA(pixels []byte) {
 
 // ReadDepth reads the depth of one pixel, 0 near to 1 far.
 func (f *Framebuffer) ReadDepth(x, y int) float32 {
-	start := time.Now()
+	start := f.c.start()
 	f.Bind()
 	var d float32
 	raw.ReadPixels(int32(x), int32(y), 1, 1, raw.DEPTH_COMPONENT, raw.FLOAT, unsafe.Pointer(&d))

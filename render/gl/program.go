@@ -172,6 +172,13 @@ func (u Uniform) Vec4(v [4]float32) {
 	}
 }
 
+// Vec4s sets an array of vec4.
+func (u Uniform) Vec4s(v [][4]float32) {
+	if u.location >= 0 && len(v) > 0 {
+		raw.ProgramUniform4fv(u.program, u.location, int32(len(v)), &v[0][0])
+	}
+}
+
 // Ivec4 sets an ivec4.
 func (u Uniform) Ivec4(x, y, z, w int) {
 	if u.location >= 0 {

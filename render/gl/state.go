@@ -1,8 +1,6 @@
 package gl
 
 import (
-	"time"
-
 	raw "github.com/go-gl/gl/v4.1-core/gl"
 )
 
@@ -140,7 +138,7 @@ func (c *Context) Viewport(x, y, width, height int) {
 // Clear fills the bound framebuffer with a colour and depth 1.
 func (c *Context) Clear(r, g, b, a float32) {
 	c.Apply(State{DepthWrite: true})
-	start := time.Now()
+	start := c.start()
 	raw.ClearColor(r, g, b, a)
 	raw.ClearDepth(1)
 	raw.Clear(raw.COLOR_BUFFER_BIT | raw.DEPTH_BUFFER_BIT)

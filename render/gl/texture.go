@@ -1,7 +1,6 @@
 package gl
 
 import (
-	"time"
 	"unsafe"
 
 	raw "github.com/go-gl/gl/v4.1-core/gl"
@@ -158,7 +157,7 @@ func UpdateLayer[T any](t *Texture, layer, level, x, y, width, height int, data 
 	if bytesOf(data) < n {
 		panic("gl: texture update with too few bytes")
 	}
-	start := time.Now()
+	start := t.c.start()
 	t.c.bindTexture(0, t.target, t.id)
 	pixels := unsafe.Pointer(unsafe.SliceData(data))
 	if t.Layers > 0 {
@@ -172,7 +171,7 @@ func UpdateLayer[T any](t *Texture, layer, level, x, y, width, height int, data 
 
 // GenerateMipmaps fills the levels above 0 from level 0.
 func (t *Texture) GenerateMipmaps() {
-	start := time.Now()
+	start := t.c.start()
 	t.c.bindTexture(0, t.target, t.id)
 	raw.GenerateMipmap(t.target)
 	t.c.timed(start)
@@ -216,13 +215,16 @@ func (t *Texture) Delete() {
 	t.c.live.Textures--
 }
 
+// bindTexture binds where that is not known to be the case. Unit 0 is the one
+// that uploads work on, so that it must be the active one as well.
 func (c *Context) bindTexture(unit int, target, id uint32) {
+	if c.bound.textures[unit] == id && unit != 0 {
+		return
+	}
 	if c.bound.unit != uint32(unit) {
 		raw.ActiveTexture(raw.TEXTURE0 + uint32(unit))
 		c.bound.unit = uint32(unit)
 	}
-	if c.bound.textures[unit] != id {
-		raw.BindTexture(target, id)
-		c.bound.textures[unit] = id
-	}
+	raw.BindTexture(target, id)
+	c.bound.textures[unit] = id
 }
