@@ -38,7 +38,7 @@ var DefaultModelSize = datatype.Vector3{X: 12, Y: 12, Z: 12}
 func CheckModelSize(size datatype.Vector3) error {
 	for axis, v := range size.Array() {
 		if !(v >= MinModelSize && v <= MaxModelSize) {
-			return fmt.Errorf("Size.%c is %s; it must be from %v to %v", 'X'+rune(axis), datatype.FormatNumber32(v), MinModelSize, MaxModelSize)
+			return fmt.Errorf("the model's Size.%c is %s; it must be from %v to %v", 'X'+rune(axis), datatype.FormatNumber32(v), MinModelSize, MaxModelSize)
 		}
 	}
 	return nil

@@ -15,7 +15,6 @@ import (
 type fake struct {
 	begun chan *fakeRun
 	auto  func(job *procedural.Job) (*procedural.Result, error) // when set, runs end at once
-	count int
 }
 
 type fakeRun struct {

@@ -63,7 +63,7 @@ func (s *state) declareAttributes(d *procedural.Definition, v lua.LValue) (err e
 	}
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		return fmt.Errorf("Attributes must be a table, got %s", typeOf(v)) //nolint:staticcheck // a name of the module's
+		return fmt.Errorf("the module's Attributes must be a table, got %s", typeOf(v))
 	}
 	eachField(s.contents(t), func(k, v lua.LValue) {
 		if err != nil {
@@ -71,7 +71,7 @@ func (s *state) declareAttributes(d *procedural.Definition, v lua.LValue) (err e
 		}
 		name, ok := k.(lua.LString)
 		if !ok {
-			err = fmt.Errorf("Attributes has the key %s, a %s; attribute names are strings", s.toString(s.L, k), typeOf(k)) //nolint:staticcheck // a name of the module's
+			err = fmt.Errorf("the module's Attributes has the key %s, a %s; attribute names are strings", s.toString(s.L, k), typeOf(k))
 			return
 		}
 		if err = procedural.CheckAttributeName(string(name)); err != nil {

@@ -8,9 +8,9 @@ import (
 	"copse/procedural"
 )
 
-// lacking is the error for a missing capability.
+// lacking is the error for a missing capability, in the host's words.
 func lacking(verb, what string, c procedural.Capability) error {
-	return fmt.Errorf("The current thread cannot %s '%s' (lacking capability %s)", verb, what, c) //nolint:staticcheck // the documented text
+	return errorText(fmt.Sprintf("The current thread cannot %s '%s' (lacking capability %s)", verb, what, c))
 }
 
 // restrictedGlobal is a global that needs a capability.

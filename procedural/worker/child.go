@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // child is a worker process as the parent sees it.
@@ -54,6 +55,7 @@ func spawn(command []string, memory int64, output int) (*child, error) {
 	c.cmd.Env = []string{"GOTRACEBACK=none"}
 	c.cmd.Dir = string(os.PathSeparator)
 	c.cmd.Stderr = &c.stderr
+	c.cmd.WaitDelay = time.Second // should something else hold its standard error
 	in, err := c.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -83,7 +85,8 @@ func (c *child) read(out io.Reader, limit int) {
 	}
 	close(c.frames)
 	c.cmd.Process.Kill() // it may have closed its output and live on
-	c.cmd.Wait()         // says how it ended in ProcessState
+	c.in.Close()
+	c.cmd.Wait() // says how it ended in ProcessState
 	close(c.dead)
 }
 

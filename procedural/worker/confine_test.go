@@ -13,7 +13,7 @@ import (
 
 func TestAWorkerHasGivenUpWhatItCan(t *testing.T) {
 	t.Setenv("COPSE_SECRET", "hush")
-	p := pool(t, worker.Options{Warm: 1, Memory: 192 << 20})
+	p := pool(t, worker.Options{Warm: 1, Memory: smallMemory})
 	mustRun(t, p, stairJob(1)) // it has confined itself by now
 	pid := p.Pids()[0]
 	read := func(name string) string {

@@ -133,7 +133,7 @@ func residentSelf() uint64 {
 }
 
 func TestHostileGeneratorsAreErrors(t *testing.T) {
-	p := pool(t, worker.Options{Memory: 192 << 20})
+	p := pool(t, worker.Options{Memory: smallMemory})
 	mustRun(t, p, stairJob(10))
 	before := residentSelf()
 	for _, c := range []struct {
