@@ -36,6 +36,13 @@ var catalog = []File{
 	{Name: "ladder", Title: "Ladder", Summary: "A ladder that leans as far as its box is deep."},
 	{Name: "fence", Title: "Fence", Summary: "A fence of pickets, rails or boards along a span."},
 	{Name: "stone-wall", Title: "Stone wall", Summary: "A wall laid in courses with staggered joints."},
+	{Name: "arch-bridge", Title: "Arch bridge", Summary: "A stone bridge on one arch, with parapets."},
+	{Name: "watchtower", Title: "Watchtower", Summary: "A braced timber tower with a platform and a roof."},
+	{Name: "gazebo", Title: "Gazebo", Summary: "A pavilion with as many sides as wanted."},
+	{Name: "house", Title: "House", Summary: "A gabled house with windows, a door and a chimney."},
+	{Name: "market-stall", Title: "Market stall", Summary: "A stall with a striped awning and goods on its counter."},
+	{Name: "ferris-wheel", Title: "Ferris wheel", Summary: "A fairground wheel with cabins on its rim."},
+	{Name: "table-chairs", Title: "Table with chairs", Summary: "A laid table with chairs around it."},
 }
 
 // Files returns the twelve generators in the order of the menu, and the template

@@ -335,7 +335,7 @@ func TestEveryAttributeIsDescribed(t *testing.T) {
 
 func TestFilesAreComplete(t *testing.T) {
 	files := generators.Files()
-	if len(files) != 6 || files[5].Name != generators.Template {
+	if len(files) != 13 || files[12].Name != generators.Template {
 		t.Fatalf("%d files", len(files))
 	}
 	for _, f := range files {
