@@ -15,13 +15,16 @@ const (
 
 // seat gives a prop its height and its up axis on the ground. radius is that
 // of its footprint in metres, y and normal those of the ground under its origin.
-func seat(m *terrain.Heightmap, p *props.Prop, radius float32, pick *pick, y float32, normal exact.Vec3) {
-	p.Up = exact.Vec3{0, 1, 0}
-	if pick.align {
-		p.Up = limit(meanNormal(m, p.X, p.Z, radius, normal), pick.alignSin, pick.alignCos)
-	}
+func seat(m *terrain.Heightmap, p *props.Prop, radius float32, pick *pick, y float32, normal *exact.Vec3) {
 	ground := y - float32(pick.sink*p.Scale)
-	if !pick.align {
+	if pick.align {
+		p.Up = *normal
+		if 2*radius >= m.Spacing() { // else the footprint is narrower than a cell
+			p.Up = meanNormal(m, p.X, p.Z, radius, p.Up)
+		}
+		limit(&p.Up, pick.alignSin, pick.alignCos)
+	} else {
+		p.Up[1] = 1
 		ground = sunken(m, p.X, p.Z, radius, ground)
 	}
 	p.Y = ground + p.Offset
@@ -37,12 +40,8 @@ var rim = func() (directions [16][2]float32) {
 }()
 
 // meanNormal is the mean of the normals in the middle of a footprint, which is
-// given, and at four points of its rim, as far as those lie on the map. A
-// footprint narrower than a cell of the heightmap has nothing to average over.
+// given, and at four points of its rim, as far as those lie on the map.
 func meanNormal(m *terrain.Heightmap, x, z, radius float32, middle exact.Vec3) exact.Vec3 {
-	if 2*radius < m.Spacing() {
-		return middle
-	}
 	sum := middle
 	for i := 0; i < len(rim); i += 4 {
 		at, ok := m.Surface(x+float32(radius*rim[i][0]), z+float32(radius*rim[i][1]))
@@ -55,15 +54,16 @@ func meanNormal(m *terrain.Heightmap, x, z, radius float32, middle exact.Vec3) e
 
 // limit turns an up axis back towards the vertical until it leans by no more
 // than the angle with the given sine and cosine.
-func limit(up exact.Vec3, sin, cos float32) exact.Vec3 {
+func limit(up *exact.Vec3, sin, cos float32) {
 	if up[1] >= cos {
-		return up
+		return
 	}
 	across := exact.Sqrt(float32(up[0]*up[0]) + float32(up[2]*up[2]))
 	if across == 0 {
-		return exact.Vec3{0, 1, 0}
+		*up = exact.Vec3{0, 1, 0}
+		return
 	}
-	return exact.Vec3{up[0] / across * sin, cos, up[2] / across * sin}
+	*up = exact.Vec3{up[0] / across * sin, cos, up[2] / across * sin}
 }
 
 // sunken lowers a prop that stands upright at height y until no edge of its
@@ -88,15 +88,20 @@ func sunken(m *terrain.Heightmap, x, z, radius, y float32) float32 {
 
 // lean tilts an up axis towards a direction, in turns, by the angle with the
 // given tangent.
-func lean(up exact.Vec3, tangent, direction float32) exact.Vec3 {
+func lean(up *exact.Vec3, tangent, direction float32) {
 	sin, cos := exact.SinCos(direction)
-	side := exact.Vec3{cos, 0, sin}
-	if up[1] != 1 {
-		side = exact.Sub(side, exact.Scale(up, exact.Dot(side, up)))
-		if exact.Dot(side, side) < 1e-6 { // up points along the direction
-			return up
-		}
-		side = exact.Normalize(side)
+	if up[1] == 1 {
+		// The sum of the two axes, made as long as one; in single numbers, since
+		// that of vectors goes through memory.
+		x, z := float32(cos*tangent), float32(sin*tangent)
+		inverse := 1 / exact.Sqrt(float32(x*x)+1+float32(z*z))
+		up[0], up[1], up[2] = x*inverse, inverse, z*inverse
+		return
 	}
-	return exact.Normalize(exact.Add(up, exact.Scale(side, tangent)))
+	side := exact.Vec3{cos, 0, sin}
+	side = exact.Sub(side, exact.Scale(*up, exact.Dot(side, *up)))
+	if exact.Dot(side, side) < 1e-6 { // up points along the direction
+		return
+	}
+	*up = exact.Normalize(exact.Add(*up, exact.Scale(exact.Normalize(side), tangent)))
 }

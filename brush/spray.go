@@ -187,18 +187,17 @@ func (s *Spray) refuse(c *candidate, r Reason) {
 // their distance from it, and evicts the oldest when there are too many.
 func (s *Spray) place(c *candidate) {
 	pick := c.pick
-	p := props.Prop{
-		ID: props.MakeID(s.dab.Index, uint32(s.Counts.Placed)),
-		X:  c.x, Z: c.z,
-		Yaw:     s.random.uniform(c.draw+5) * 360,
-		Scale:   pick.scaleMin + float32(s.random.uniform(c.draw+6)*pick.scaleSpan),
-		Offset:  pick.offsetMin + float32(s.random.uniform(c.draw+7)*pick.offsetAdd),
-		Spacing: pick.spacing,
-		Kind:    c.variant.kind,
-	}
-	seat(s.ground.Terrain, &p, c.variant.radius*p.Scale, pick, c.y, c.normal)
+	var p props.Prop // filled field by field: a literal would be copied here
+	p.ID = props.MakeID(s.dab.Index, uint32(s.Counts.Placed))
+	p.X, p.Z = c.x, c.z
+	p.Yaw = s.random.uniform(c.draw+5) * 360
+	p.Scale = pick.scaleMin + float32(s.random.uniform(c.draw+6)*pick.scaleSpan)
+	p.Offset = pick.offsetMin + float32(s.random.uniform(c.draw+7)*pick.offsetAdd)
+	p.Spacing = pick.spacing
+	p.Kind = c.variant.kind
+	seat(s.ground.Terrain, &p, c.variant.radius*p.Scale, pick, c.y, &c.normal)
 	if pick.tilt > 0 {
-		p.Up = lean(p.Up, s.random.uniform(c.draw+8)*pick.tilt, s.random.uniform(c.draw+9))
+		lean(&p.Up, s.random.uniform(c.draw+8)*pick.tilt, s.random.uniform(c.draw+9))
 	}
 	s.Counts.Placed++
 	s.ground.Props.Place(&p)

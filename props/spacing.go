@@ -92,9 +92,9 @@ func (g *grid) rebuild(entries []gridEntry, cell float32, buckets int) {
 	rebuilt.largest, rebuilt.count = g.largest, g.count
 	for i := range g.heads {
 		for at := g.heads[i].slot; at != none; {
-			next := entries[at].next
-			rebuilt.push(entries, at)
-			at = next
+			e := entries[at]
+			rebuilt.push(entries, at, e.x, e.z, e.square)
+			at = e.next
 		}
 	}
 	*g = rebuilt
@@ -109,20 +109,20 @@ func (g *grid) add(entries []gridEntry, slot uint32, p *Prop) {
 	if 2*g.count > len(g.heads) {
 		g.rebuild(entries, g.cell, 2*len(g.heads))
 	}
-	e := &entries[slot]
-	e.x, e.z, e.square = p.X, p.Z, squareOf(p.Spacing)
-	g.push(entries, slot)
+	g.push(entries, slot, p.X, p.Z, squareOf(p.Spacing))
 }
 
-func (g *grid) push(entries []gridEntry, slot uint32) {
-	e := &entries[slot]
-	e.bucket = g.bucketOf(g.cellOf(e.x), g.cellOf(e.z))
-	h := &g.heads[e.bucket]
-	e.next, e.prev = h.slot, none
-	if e.next != none {
-		entries[e.next].prev = slot
+// push puts an entry first in its bucket.
+func (g *grid) push(entries []gridEntry, slot uint32, x, z float32, square uint32) {
+	bucket := g.bucketOf(g.cellOf(x), g.cellOf(z))
+	h := &g.heads[bucket]
+	next := h.slot
+	if next != none {
+		entries[next].prev = slot
 	}
-	h.x, h.z, h.square, h.next, h.slot = e.x, e.z, e.square, e.next, slot
+	e := &entries[slot]
+	e.x, e.z, e.square, e.next, e.prev, e.bucket = x, z, square, next, none, bucket
+	h.x, h.z, h.square, h.next, h.slot = x, z, square, next, slot
 }
 
 func (g *grid) remove(entries []gridEntry, slot uint32) {

@@ -153,13 +153,14 @@ func (s *Store) Restore(r Removal) {
 // insert places p just newer than the prop in the slot older (none: as oldest).
 func (s *Store) insert(p *Prop, older uint32) {
 	at := s.take()
-	sl := &s.slots[at]
-	sl.prop = *p
 	s.link(at, older)
 	if !s.byID.add(s.slots, p.ID, at) {
 		panic("props: id " + p.ID.String() + " given twice")
 	}
 	s.grids[s.familyOf[p.Kind]].add(s.entries, at, p)
+	// Last, because the fields of p may have been written just now, and to read
+	// them in larger pieces waits until that is done.
+	s.slots[at].prop = *p
 	s.note(at, Added)
 }
 
