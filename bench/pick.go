@@ -11,7 +11,7 @@ import (
 
 const (
 	raysOfKind  = 16_000 // of one kind
-	raysPerRun  = 1_000
+	raysPerRun  = 4_000
 	raysChecked = 400 // against every triangle
 )
 
@@ -62,7 +62,7 @@ func measurePick(b *Bench) ([]Line, error) {
 	return lines, nil
 }
 
-// pickRace is one kind of rays, of which each run casts the next thousand.
+// pickRace is one kind of rays, of which each run casts the next few thousand.
 type pickRace struct {
 	terrain   *terrain.Heightmap
 	rays      []ray

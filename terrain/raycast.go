@@ -2,6 +2,7 @@ package terrain
 
 import (
 	"math"
+	"math/bits"
 
 	"copse/internal/exact"
 )
@@ -16,6 +17,10 @@ type Hit struct {
 // touch is how near, in metres, a ray that runs past the ground counts as
 // touching it. It only takes up rounding: a ray aimed exactly at a crest hits.
 const touch = 1e-11
+
+// stride is the number of levels that a ray goes up or down at once: with every
+// second level it takes half the steps on the way down and few more across.
+const stride = 2
 
 // Raycast returns the first point where the ray from origin along direction,
 // which need not have length 1, meets the drawn triangles from either side. A
@@ -49,7 +54,8 @@ func (m *Heightmap) Raycast(origin, direction exact.Vec3) (Hit, bool) {
 				return w.hit(w.t), true // changed sides on the very border, by rounding
 			}
 		case w.k > 0:
-			w.k--
+			w.approach(s, y0, leave, west, east, north, south)
+			w.k = max(w.k-stride, 0)
 			continue
 		default:
 			if t, ok := w.crossCell(leave); ok {
@@ -131,7 +137,9 @@ func (m *Heightmap) newWalk(origin, direction exact.Vec3) (walk, bool) {
 	w.y.start = w.y.at(start)
 	w.col = min(int(w.x.start), m.cols-2)
 	w.row = min(int(w.z.start), m.rows-2)
-	w.k = m.pyramid.top()
+	// From blocks larger than its way over the map the ray would only go down.
+	way := max(math.Abs(float64(w.x.speed*w.end)), math.Abs(float64(w.z.speed*w.end)))
+	w.k = min(bits.Len(uint(min(way, MaxSize))), m.pyramid.top())
 	gap := w.gap(0)
 	w.above = gap >= 0
 	if math.Abs(gap) <= touch {
@@ -158,10 +166,11 @@ func (a *axis) clip(low, high, start, end float64) (float64, float64) {
 	return max(start, in), min(end, out)
 }
 
-// step moves to the next block, across its side in x or in z, and up a level
-// when that block has another parent.
+// step moves to the next block, across its side in x or in z, and up when that
+// block lies in another one there.
 func (w *walk) step(acrossX bool, west, east, north, south int) {
-	wasCol, wasRow := w.col>>(w.k+1), w.row>>(w.k+1)
+	up := w.k + stride
+	wasCol, wasRow := w.col>>up, w.row>>up
 	if acrossX {
 		w.row = w.z.cell(w.t, w.row, north, south)
 		w.col = w.x.next(west, east)
@@ -169,8 +178,26 @@ func (w *walk) step(acrossX bool, west, east, north, south int) {
 		w.col = w.x.cell(w.t, w.col, west, east)
 		w.row = w.z.next(north, south)
 	}
-	if w.k < w.m.pyramid.top() && (w.col>>(w.k+1) != wasCol || w.row>>(w.k+1) != wasRow) {
-		w.k++
+	if up <= w.m.pyramid.top() && (w.col>>up != wasCol || w.row>>up != wasRow) {
+		w.k = up
+	}
+}
+
+// approach moves on within a block to where the ray, now at height y, comes to
+// the block's heights, if it does so before it leaves: there is nothing to meet
+// until then.
+func (w *walk) approach(s span, y, leave float64, west, east, north, south int) {
+	to := float64(s.high) + 2*touch
+	if y < float64(s.low) {
+		to = float64(s.low) - 2*touch
+	} else if y <= to {
+		return
+	}
+	t := float64((to - w.y.start) * w.y.perSpeed)
+	if t > w.t && t < leave {
+		w.t = t
+		w.col = w.x.cell(t, w.col, west, east)
+		w.row = w.z.cell(t, w.row, north, south)
 	}
 }
 
