@@ -32,7 +32,8 @@ const stride = 2
 // (after Tevs, Ihrke and Seidel, "Maximum Mipmaps for Fast, Accurate, and
 // Scalable Dynamic Height Field Rendering"). In a cell it looks for a change of
 // side, above to below or back, and remembers the side from cell to cell, so
-// that no rounding can let it slip between two triangles. Each step leaves a
+// that no rounding can let it slip between two triangles. On the way down it
+// moves on to where it comes to the heights of each block. Each step leaves a
 // block for good, so any ray ends after at most cols + rows blocks per level.
 func (m *Heightmap) Raycast(origin, direction exact.Vec3) (Hit, bool) {
 	w, ok := m.newWalk(origin, direction)
