@@ -99,6 +99,13 @@ func (r *Renderer) SetModel(kind props.KindIndex, m *Model) {
 	r.props.setModel(kind, upload(r.gl, m, r.quality, r.props.white, r.props.flat))
 }
 
+// DropModel takes a kind's model away: its props are not drawn.
+func (r *Renderer) DropModel(kind props.KindIndex) {
+	if r.props.model(kind) != nil {
+		r.props.setModel(kind, nil)
+	}
+}
+
 // HasModel reports whether a kind has its model.
 func (r *Renderer) HasModel(kind props.KindIndex) bool { return r.props.model(kind) != nil }
 

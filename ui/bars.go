@@ -84,7 +84,11 @@ func (a *app) statusLine() {
 	imgui.PushStyleColorVec4(imgui.ColWindowBg, palette.deep)
 	height := imgui.TextLineHeight() + 8*a.scale
 	if imgui.InternalBeginViewportSideBar("##status", imgui.MainViewport(), imgui.DirDown, height, barFlags) {
-		dim(a.advice())
+		if p := a.progress(); p.Total > 0 && a.view.gesture == gestureNone {
+			a.jobsBar(p)
+		} else {
+			dim(a.advice())
+		}
 		right := a.place()
 		imgui.SameLineV(0, 0)
 		room := imgui.ContentRegionAvail().X - imgui.CalcTextSize(right).X
@@ -107,9 +111,6 @@ func (a *app) advice() string {
 		return fmt.Sprintf("Fly: W A S D, Q down, E up, Shift faster, wheel: %.0f m/s", a.camera.Speed)
 	case gestureOrbit, gesturePan:
 		return "Move the mouse to turn the view"
-	}
-	if done, total := a.scene.Loading(); total > 0 {
-		return fmt.Sprintf("Loading props: %d of %d", done, total)
 	}
 	if a.status != "" {
 		return a.status

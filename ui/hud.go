@@ -2,7 +2,10 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"time"
+
+	"copse/lod"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/AllenDang/cimgui-go/implot"
@@ -19,8 +22,8 @@ func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 // Heights in points that the viewport needs for more and more of the numbers.
 const (
 	hudHashHeight  = 95
-	hudLinesHeight = 190
-	hudFullHeight  = 260
+	hudLinesHeight = 212
+	hudFullHeight  = 282
 	hintHeight     = 75 // of which the hint takes so much at the bottom
 )
 
@@ -49,6 +52,7 @@ func (a *app) hud() {
 			a.hudLine("triangles", grouped(a.drawn.Triangles), "Triangles that were sent, of all passes")
 			a.hudLine("instances", fmt.Sprintf("%s of %s props", grouped(a.drawn.Instances), grouped(a.level.Props().Len())),
 				"Parts of props that were drawn, in all passes, and the props that stand")
+			a.hudLine("by detail", levelsText(a.drawn.Levels), "Props that stand at each level of detail, the nearest and finest first")
 			a.hudLine("uploaded", bytesText(a.uploaded), "Bytes of the last upload to the GPU")
 		}
 		a.hudLine("stroke", fmt.Sprintf("%.2f ms, %d dabs", milliseconds(a.last.spent), a.last.dabs), "Time that the last stroke's dabs took")
@@ -123,6 +127,19 @@ func (a *app) stackStages() (top float32) {
 		top = max(top, a.stack.sums[stageCount][i])
 	}
 	return min(top, 200)
+}
+
+// levelsText lists counts, short enough for any number of props.
+func levelsText(counts [lod.Levels]int) string {
+	var parts []string
+	for _, n := range counts {
+		text := grouped(n)
+		if n >= 10_000 {
+			text = fmt.Sprintf("%dk", (n+500)/1000)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, " / ")
 }
 
 // grouped writes a number with its thousands apart.

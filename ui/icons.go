@@ -43,6 +43,13 @@ const (
 	iconLayout
 	iconScale
 	iconOverlay
+	iconAssets
+	iconAdd
+	iconRemove
+	iconReload
+	iconClose
+	iconSearch
+	iconFolder
 	iconCount = iota
 )
 
@@ -80,6 +87,13 @@ func iconGraphics() [][]byte {
 		icons.ActionViewQuilt,
 		icons.EditorFormatSize,
 		icons.MapsLayers,
+		icons.ActionViewModule,
+		icons.ContentAdd,
+		icons.ActionDelete,
+		icons.NavigationRefresh,
+		icons.NavigationClose,
+		icons.ActionSearch,
+		icons.FileFolder,
 	}
 	var counted [iconCount][]byte = graphics // as many graphics as names
 	return counted[:]

@@ -13,6 +13,8 @@ import (
 	"copse/level"
 	"copse/props"
 	"copse/ui"
+
+	"github.com/go-gl/mathgl/mgl32"
 )
 
 // onMain runs functions on the thread that the process started on, which is
@@ -108,11 +110,16 @@ func child(t *testing.T, environment ...string) (said string, code int) {
 // bareScene draws nothing: these tests are about what the window does.
 type bareScene struct{ views *[]ui.View }
 
-func (bareScene) Sync() error                { return nil }
-func (bareScene) Close()                     {}
-func (bareScene) Prepare(*brush.Preset)      {}
-func (bareScene) Loading() (done, total int) { return 0, 0 }
-func (bareScene) Describe() string           { return "nothing draws" }
+func (bareScene) Sync() error           { return nil }
+func (bareScene) Close()                {}
+func (bareScene) Prepare(*brush.Preset) {}
+func (bareScene) Loading() ui.Progress  { return ui.Progress{} }
+func (bareScene) Cancel()               {}
+func (bareScene) Reload(string)         {}
+func (bareScene) Describe() string      { return "nothing draws" }
+func (bareScene) Thumbnail(props.KindIndex, int) ui.Thumbnail {
+	return ui.Thumbnail{Model: ui.ModelFacts{Parts: 2, Triangles: []int{200, 100, 30}, Size: mgl32.Vec3{1, 2, 1}}}
+}
 func (s bareScene) Draw(v ui.View) (ui.Drawn, error) {
 	if s.views != nil {
 		*s.views = append(*s.views, v)

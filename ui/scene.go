@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"copse/brush"
+	"copse/lod"
+	"copse/props"
 
 	"github.com/go-gl/mathgl/mgl32"
 )
@@ -27,8 +29,21 @@ type Scene interface {
 	// first stroke with it does not wait.
 	Prepare(p *brush.Preset)
 
-	// Loading tells how far that is. total is 0 when nothing is to be done.
-	Loading() (done, total int)
+	// Loading tells how far that is.
+	Loading() Progress
+
+	// Cancel gives up what was not begun. It is made ready when it is asked for
+	// again.
+	Cancel()
+
+	// Thumbnail returns the picture of a kind of the level's catalog in a square
+	// of so many pixels. The first call asks for it; it is there in a later
+	// frame, so ask in each frame.
+	Thumbnail(kind props.KindIndex, side int) Thumbnail
+
+	// Reload reads the file of props again, because it has changed, or could
+	// not be read before.
+	Reload(file string)
 
 	// Describe says what draws, at which quality, and why no better; one or more
 	// lines.
@@ -36,6 +51,27 @@ type Scene interface {
 
 	// Close frees what the scene holds on the GPU.
 	Close()
+}
+
+// Progress is how far background work is since it was last idle.
+type Progress struct {
+	Done, Total int    // Total is 0 when there is nothing to do
+	Current     string // the file in work now, or ""
+}
+
+// Thumbnail is the picture of a kind and what is known of its model.
+type Thumbnail struct {
+	Texture uint64 // OpenGL's name of a texture, its first row the highest; 0 while there is none
+	Pending bool   // the model is there and its picture follows in the next frames
+	Err     error  // why there is no model
+	Model   ModelFacts
+}
+
+// ModelFacts describe the model of a kind; Parts is 0 while there is none.
+type ModelFacts struct {
+	Parts     int
+	Triangles []int      // at each level of detail, the finest first
+	Size      mgl32.Vec3 // of its bounds, metres
 }
 
 // View says how the scene is to be drawn this frame.
@@ -61,8 +97,9 @@ type Ring struct {
 type Drawn struct {
 	DrawCalls int
 	Triangles int
-	Instances int           // of props' parts that were sent
-	Uploaded  int           // bytes sent to the GPU, by Sync too
-	GL        time.Duration // of the drawing time, what was spent inside OpenGL
-	Animating bool          // something moves by itself: keep drawing
+	Instances int             // of props' parts that were sent
+	Levels    [lod.Levels]int // props that stand at each level of detail, the finest first
+	Uploaded  int             // bytes sent to the GPU, by Sync too
+	GL        time.Duration   // of the drawing time, what was spent inside OpenGL
+	Animating bool            // something moves by itself: keep drawing
 }

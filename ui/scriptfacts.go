@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"fmt"
+
 	"copse/brush"
+	"copse/lod"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
@@ -73,6 +76,9 @@ var facts = func() map[string]func(a *app) value {
 			table[name+"."+reason.String()] = func(a *app) value { return number(float64(counts(a).Refused(reason))) }
 		}
 	}
+	for i := range lod.Levels {
+		table[fmt.Sprint("lod.", i)] = func(a *app) value { return number(float64(a.drawn.Levels[i])) }
+	}
 	for s := range stageCount {
 		table["ms."+s.String()] = func(a *app) value { return number(float64(a.clock.latest(s))) }
 	}
@@ -81,8 +87,8 @@ var facts = func() map[string]func(a *app) value {
 
 // jobs counts the background work that is not on the screen yet.
 func (a *app) jobs() int {
-	done, total := a.scene.Loading()
-	return total - done + a.results.Len()
+	p := a.progress()
+	return p.Total - p.Done + a.results.Len()
 }
 
 func first(a, _ int) int  { return a }

@@ -7,25 +7,23 @@ import (
 	"image"
 	"unsafe"
 
-	"copse/assets"
 	"copse/brush"
 	"copse/instancing"
 	"copse/internal/exact"
 	"copse/level"
+	"copse/lod"
 	"copse/props"
 	"copse/render"
 	"copse/ui"
 )
 
-// scene draws a level with the renderer into the window's framebuffer, and has
-// the models of its props prepared in the background.
+// scene draws a level with the renderer into the window's framebuffer.
 type scene struct {
 	renderer *render.Renderer
 	level    *level.Level
 	stage    *instancing.Stage
 	light    render.Environment
-	models   *assets.Library[*render.Model]
-	kinds    map[string][]props.KindIndex // that are drawn from a file
+	models   *models
 }
 
 // openScene starts the renderer in the current OpenGL context. Models that are
@@ -46,42 +44,10 @@ func openScene(procAddress func(string) uintptr, l *level.Level, quality string,
 	}
 	s := &scene{
 		renderer: renderer, level: l, stage: instancing.NewStage(l.Props()), light: render.DefaultEnvironment(),
-		kinds: map[string][]props.KindIndex{},
+		models: newModels(renderer, l.Catalog(), results, log),
 	}
-	for i, k := range l.Catalog().Kinds() {
-		s.kinds[k.File] = append(s.kinds[k.File], props.KindIndex(i))
-	}
-	s.models = assets.NewLibrary(0, readModel, func(r assets.Result[*render.Model]) {
-		if r.Err != nil {
-			log.Error("%v", r.Err)
-			return
-		}
-		results.Post(func() { s.arrived(r.File, r.Value) })
-	})
-	s.requestStanding()
+	s.models.requestStanding(l)
 	return s, nil
-}
-
-// arrived uploads a model for the kinds that are drawn from its file.
-func (s *scene) arrived(file string, m *render.Model) {
-	for _, kind := range s.kinds[file] {
-		s.renderer.SetModel(kind, m)
-	}
-}
-
-// requestStanding asks for the models of what stands when a session is gone on
-// from.
-func (s *scene) requestStanding() {
-	kinds := s.level.Catalog().Kinds()
-	seen := make([]bool, len(kinds))
-	var files []string
-	for p := range s.level.Props().All() {
-		if !seen[p.Kind] {
-			seen[p.Kind] = true
-			files = append(files, kinds[p.Kind].File)
-		}
-	}
-	s.models.Request(files...)
 }
 
 // Prepare asks for the models of everything that a preset plants.
@@ -93,18 +59,33 @@ func (s *scene) Prepare(p *brush.Preset) {
 			files = append(files, catalog.Kind(kind).File)
 		}
 	}
-	s.models.Request(files...)
+	s.models.library.Request(files...)
 }
 
 // Loading tells how many of the models that were asked for are there.
-func (s *scene) Loading() (done, total int) {
-	p := s.models.Progress()
-	return p.Done, p.Total
+func (s *scene) Loading() ui.Progress {
+	p := s.models.library.Progress()
+	progress := ui.Progress{Done: p.Done, Total: p.Total}
+	if len(p.Current) > 0 {
+		progress.Current = p.Current[0]
+	}
+	return progress
 }
+
+// Cancel gives up the models that are not being prepared yet.
+func (s *scene) Cancel() { s.models.library.Cancel() }
+
+// Thumbnail returns the picture of a kind.
+func (s *scene) Thumbnail(kind props.KindIndex, side int) ui.Thumbnail {
+	return s.models.thumbnail(s.level.Catalog().Kind(kind).File, side)
+}
+
+// Reload has a file prepared again.
+func (s *scene) Reload(file string) { s.models.reload(file) }
 
 // Close gives up what is not prepared yet and frees what the renderer made.
 func (s *scene) Close() {
-	s.models.Close()
+	s.models.close()
 	s.renderer.Close()
 }
 
@@ -118,10 +99,20 @@ func (s *scene) Describe() string {
 	return text
 }
 
-// Sync mirrors the props that changed into the buckets.
+// Sync mirrors the props that changed into the buckets, follows the catalog,
+// and draws thumbnails that are wanted.
 func (s *scene) Sync() error {
+	s.models.use(s.level.Catalog())
 	s.stage.Sync()
-	return nil
+	return s.models.drawThumbnails()
+}
+
+// levels counts the props that stand at each level of detail.
+func (s *scene) levels() (counts [lod.Levels]int) {
+	for _, rows := range s.stage.Set().Groups() {
+		counts[min(int(rows.Group.LOD), lod.Levels-1)] += rows.Len()
+	}
+	return counts
 }
 
 // Colours of the brush ring, linear RGB.
@@ -156,7 +147,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	}
 	return ui.Drawn{
 		DrawCalls: stats.Draws(), Triangles: stats.Triangles(), Instances: stats.Passes[render.PropPass].Instances,
-		Uploaded: stats.Uploaded, GL: stats.GL, Animating: s.renderer.Quality().Sway,
+		Levels: s.levels(), Uploaded: stats.Uploaded, GL: stats.GL, Animating: s.renderer.Quality().Sway,
 	}, nil
 }
 

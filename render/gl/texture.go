@@ -200,6 +200,10 @@ func (c *Context) NewTexelBuffer(b *Buffer, format TexelFormat) *Texture {
 // Bind makes the texture readable at a unit (0 to 15).
 func (t *Texture) Bind(unit int) { t.c.bindTexture(unit, t.target, t.id) }
 
+// Name returns OpenGL's name of the texture, for those who draw with their own
+// code in the same context.
+func (t *Texture) Name() uint32 { return t.id }
+
 // Delete frees the texture.
 func (t *Texture) Delete() {
 	if t.id == 0 {

@@ -1,0 +1,221 @@
+//go:build cgo
+
+package main
+
+import (
+	"time"
+
+	"copse/assets"
+	"copse/internal/exact"
+	"copse/level"
+	"copse/props"
+	"copse/render"
+	"copse/render/gl"
+	"copse/ui"
+
+	"github.com/go-gl/mathgl/mgl32"
+)
+
+// models has what the kinds of a catalog are drawn with prepared in the
+// background, hands it to the renderer, and draws the pictures of the kinds.
+// Everything is kept by file: the numbers of kinds change with the catalog.
+type models struct {
+	renderer *render.Renderer
+	library  *assets.Library[prepared]
+	catalog  *props.Catalog               // that the renderer's kinds are of
+	kinds    map[string][]props.KindIndex // that are drawn from a file
+	files    map[string]*modelFile
+	pictures []string // files whose picture is wanted, in the order of asking
+}
+
+// modelFile is what is known of a file.
+type modelFile struct {
+	prepared
+	ready     bool
+	asked     bool  // for its picture
+	err       error // of the last try
+	thumbnail *gl.Texture
+	stale     bool // the picture is of what the file was before
+	side      int  // that the picture is wanted in
+	queued    bool // for being drawn
+}
+
+// prepared is a file made ready for upload.
+type prepared struct {
+	model *render.Model
+	facts ui.ModelFacts
+}
+
+// newModels starts preparing for the kinds of a level. Results come back
+// through the queue; files that cannot be read are told to log.
+func newModels(r *render.Renderer, c *props.Catalog, results *ui.Queue, log *ui.Log) *models {
+	m := &models{renderer: r, files: map[string]*modelFile{}}
+	m.use(c)
+	m.library = assets.NewLibrary(0, prepare, func(r assets.Result[prepared]) {
+		if r.Err != nil {
+			log.Error("%v", r.Err)
+		}
+		results.Post(func() { m.arrived(r) })
+	})
+	return m
+}
+
+// prepare reads the model of a file. It runs on the library's workers.
+func prepare(file string) (prepared, error) {
+	m, err := readModel(file)
+	if err != nil {
+		return prepared{}, err
+	}
+	return prepared{m, ui.ModelFacts{
+		Parts: m.Parts(), Triangles: []int{m.Triangles()}, Size: mgl32.Vec3(exact.Sub(m.Max, m.Min)),
+	}}, nil
+}
+
+// file returns what is known of a file.
+func (m *models) file(name string) *modelFile {
+	f := m.files[name]
+	if f == nil {
+		f = &modelFile{}
+		m.files[name] = f
+	}
+	return f
+}
+
+// arrived uploads what a file became for the kinds that are drawn from it.
+func (m *models) arrived(r assets.Result[prepared]) {
+	f := m.file(r.File)
+	f.err = r.Err
+	if r.Err != nil {
+		return // what was there before stays
+	}
+	f.prepared, f.ready, f.stale = r.Value, true, true
+	m.renderer.Context().Forget() // the panels have drawn since
+	for _, kind := range m.kinds[r.File] {
+		m.renderer.SetModel(kind, f.model)
+	}
+}
+
+// use makes the renderer's kinds those of a catalog. Only kinds with another
+// file than before cost something.
+func (m *models) use(c *props.Catalog) {
+	if c == m.catalog {
+		return
+	}
+	var before []props.Kind
+	if m.catalog != nil {
+		before = m.catalog.Kinds()
+	}
+	m.catalog, m.kinds = c, map[string][]props.KindIndex{}
+	for i, k := range c.Kinds() {
+		kind := props.KindIndex(i)
+		m.kinds[k.File] = append(m.kinds[k.File], kind)
+		if i < len(before) && before[i].File == k.File {
+			continue
+		}
+		if f := m.file(k.File); f.ready {
+			m.renderer.SetModel(kind, f.model)
+		} else {
+			m.renderer.DropModel(kind)
+		}
+	}
+	for i := len(c.Kinds()); i < len(before); i++ {
+		m.renderer.DropModel(props.KindIndex(i))
+	}
+}
+
+// requestStanding asks for the models of what stands in a level.
+func (m *models) requestStanding(l *level.Level) {
+	kinds := l.Catalog().Kinds()
+	seen := make([]bool, len(kinds))
+	var files []string
+	for p := range l.Props().All() {
+		if !seen[p.Kind] {
+			seen[p.Kind] = true
+			files = append(files, kinds[p.Kind].File)
+		}
+	}
+	m.library.Request(files...)
+}
+
+// reload has a file prepared again.
+func (m *models) reload(file string) {
+	m.file(file).err = nil
+	m.library.Forget(file)
+	m.library.Request(file)
+}
+
+// thumbnail returns the picture of a file, asking for it and its model once.
+func (m *models) thumbnail(file string, side int) ui.Thumbnail {
+	f := m.file(file)
+	if !f.ready {
+		if !f.asked {
+			f.asked = true
+			m.library.Request(file)
+		}
+		return ui.Thumbnail{Err: f.err}
+	}
+	f.side = side
+	if !f.queued && (f.thumbnail == nil || f.stale || f.thumbnail.Width != side) {
+		f.queued = true
+		m.pictures = append(m.pictures, file)
+	}
+	t := ui.Thumbnail{Pending: f.queued, Err: f.err, Model: f.facts}
+	if f.thumbnail != nil {
+		t.Texture = uint64(f.thumbnail.Name())
+	}
+	return t
+}
+
+// pictureBudget is how long a frame may draw thumbnails; one is drawn in any
+// case, so that they are all there in the end.
+const pictureBudget = 3 * time.Millisecond
+
+// drawThumbnails draws the pictures that are wanted, within the budget.
+func (m *models) drawThumbnails() error {
+	for start := time.Now(); len(m.pictures) > 0; {
+		file := m.pictures[0]
+		m.pictures = m.pictures[1:]
+		if err := m.drawThumbnail(file, m.file(file)); err != nil {
+			return err
+		}
+		if time.Since(start) >= pictureBudget {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (m *models) drawThumbnail(file string, f *modelFile) error {
+	f.queued = false
+	kinds := m.kinds[file]
+	if len(kinds) == 0 {
+		return nil // taken out of the catalog meanwhile
+	}
+	picture, err := m.renderer.Thumbnail(kinds[0], f.side)
+	if err != nil {
+		return err
+	}
+	context := m.renderer.Context()
+	if f.thumbnail == nil || f.thumbnail.Width != f.side {
+		f.dropThumbnail()
+		f.thumbnail = context.NewTexture(gl.TextureSpec{Width: f.side, Height: f.side, Format: gl.RGBA8, Filter: gl.Linear})
+	}
+	gl.UpdateTexture(f.thumbnail, 0, 0, 0, f.side, f.side, picture.Pix)
+	f.stale = false
+	return nil
+}
+
+func (f *modelFile) dropThumbnail() {
+	if f.thumbnail != nil {
+		f.thumbnail.Delete()
+		f.thumbnail = nil
+	}
+}
+
+// close gives up what is not prepared yet and frees the pictures.
+func (m *models) close() {
+	m.library.Close()
+	for _, f := range m.files {
+		f.dropThumbnail()
+	}
+}

@@ -1,0 +1,48 @@
+package ui
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// progress is how far the background work is: reading files that are imported,
+// else preparing models.
+func (a *app) progress() Progress {
+	return a.scene.Loading()
+}
+
+// jobsBar draws the progress of background work in the status line, with a
+// button that gives it up.
+func (a *app) jobsBar(p Progress) {
+	size := imgui.Vec2{X: 110 * a.scale, Y: 6 * a.scale}
+	at := imgui.CursorScreenPos()
+	middle := at.Y + imgui.TextLineHeight()/2
+	track := imgui.Vec2{X: at.X, Y: middle - size.Y/2}
+	share := float32(p.Done) / float32(max(p.Total, 1))
+	canvas := imgui.WindowDrawList()
+	canvas.AddRectFilledV(track, imgui.Vec2{X: track.X + size.X, Y: track.Y + size.Y}, packed(palette.frame), size.Y/2, 0)
+	if share > 0 {
+		canvas.AddRectFilledV(track, imgui.Vec2{X: track.X + max(size.X*share, size.Y), Y: track.Y + size.Y}, packed(palette.accent), size.Y/2, 0)
+	}
+	imgui.Dummy(imgui.Vec2{X: size.X, Y: imgui.TextLineHeight()})
+	a.widgets.mark("jobs.bar", float64(share))
+	a.widgets.tip("Models are read and made ready in the background; painting need not wait", "")
+
+	imgui.SameLineV(0, 10*a.scale)
+	text := fmt.Sprintf("Preparing models: %d of %d", p.Done, p.Total)
+	if p.Current != "" {
+		text += "   " + filepath.Base(p.Current)
+	}
+	dim(text)
+	imgui.SameLineV(0, 10*a.scale)
+	imgui.PushStyleColorVec4(imgui.ColButton, imgui.Vec4{})
+	if imgui.SmallButton(string(iconClose) + "###jobs.cancel") {
+		a.scene.Cancel()
+		a.status = "Given up: models are made ready when they are asked for again"
+	}
+	imgui.PopStyleColor()
+	a.widgets.mark("jobs.cancel", 0)
+	a.widgets.tip("Give up the models that are not begun; choosing a preset or a prop asks for them again", "")
+}
