@@ -4,16 +4,13 @@ VERSION := 0.1.0
 COMMIT  := $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
 LDFLAGS := -X main.version=$(VERSION) -X main.commit=$(COMMIT)
 
-# A display for what opens windows: the one there is, or a virtual one.
-XVFB := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s "-screen 0 1920x1080x24")
-
 .PHONY: run test build lint bench fuzz setup generate clean
 
 run: build
 ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
 	@mkdir -p out
 	@echo "no display: playing the demo session under a virtual one"
-	$(XVFB) bin/editor assets/demo/demo.jsonl --size 1280x720 --quality high --script assets/demo/demo.txt
+	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --quality high --script assets/demo/demo.txt
 	@echo "wrote out/demo.png"
 else
 	bin/editor
@@ -24,7 +21,7 @@ build: setup
 
 test: setup
 	go vet ./...
-	$(XVFB) go test -shuffle=on -timeout 30m ./...
+	go test -shuffle=on -timeout 30m ./...
 
 lint: setup
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "run gofmt -w on these files"; exit 1; }

@@ -25,8 +25,9 @@ func runScenarios(t *testing.T, dir string) {
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("DEMO", demo)
-			env.Setenv("DISPLAY", os.Getenv("DISPLAY"))
-			env.Setenv("WAYLAND_DISPLAY", os.Getenv("WAYLAND_DISPLAY"))
+			for _, name := range []string{"DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"} {
+				env.Setenv(name, os.Getenv(name))
+			}
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
