@@ -2,14 +2,12 @@ package api
 
 import (
 	"errors"
-	"fmt"
-	"strings"
 	"sync"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/parse"
 
 	"copse/procedural"
+	"copse/procedural/luau"
 )
 
 // compiler turns sources into byte code and keeps what it compiled: a module is
@@ -51,40 +49,18 @@ func (c *compiler) compile(name, source string) (*lua.FunctionProto, *procedural
 	return proto, nil
 }
 
-func compileLua(name, source string) (proto *lua.FunctionProto, failure *procedural.Error) {
+func compileLua(name, source string) (*lua.FunctionProto, *procedural.Error) {
 	if err := procedural.CheckSourceSize(name, len(source)); err != nil {
 		return nil, &procedural.Error{Kind: procedural.SyntaxError, File: name, Line: 1, Message: err.Error()}
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			proto, failure = nil, &procedural.Error{Kind: procedural.SyntaxError, File: name, Line: 1, Message: fmt.Sprintf("cannot be compiled: %v", r)}
-		}
-	}()
-	text, failure := translate(name, source)
-	if failure != nil {
-		return nil, failure
+	proto, err := luau.Rewritten(name, source, rewrite)
+	if err == nil {
+		return proto, nil
 	}
-	chunk, err := parse.Parse(strings.NewReader(text), name)
-	if err != nil {
-		return nil, syntaxError(name, err)
-	}
-	rewrite(chunk)
-	proto, err = lua.Compile(chunk, name)
-	if err != nil {
-		return nil, syntaxError(name, err)
-	}
-	return proto, nil
-}
-
-func syntaxError(name string, err error) *procedural.Error {
 	out := &procedural.Error{Kind: procedural.SyntaxError, File: name, Line: 1, Message: err.Error()}
-	var parsed *parse.Error
-	var compiled *lua.CompileError
-	switch {
-	case errors.As(err, &parsed):
-		out.Line, out.Column, out.Message = max(parsed.Pos.Line, 1), max(parsed.Pos.Column, 0), fmt.Sprintf("%s near '%s'", strings.TrimSpace(parsed.Message), parsed.Token)
-	case errors.As(err, &compiled):
-		out.Line, out.Message = max(compiled.Line, 1), compiled.Message
+	var located *luau.Error
+	if errors.As(err, &located) {
+		out.Line, out.Column, out.Message = located.Line, located.Column, located.Message
 	}
-	return out
+	return nil, out
 }

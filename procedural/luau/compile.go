@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
 )
 
@@ -16,20 +17,24 @@ import (
 // The result is a chunk that takes the helpers of a Runtime and returns the
 // module's main function; Runtime.Load compiles, binds and returns that function.
 func Compile(name, source string) (string, error) {
-	text, _, err := compile(name, source)
+	text, _, err := compile(name, source, nil)
 	return text, err
 }
 
 // Proto translates Luau source to byte code, which any number of states may share;
 // Runtime.Bind makes a function of it. Errors are those of Compile.
-func Proto(name, source string) (*lua.FunctionProto, error) {
-	_, proto, err := compile(name, source)
+func Proto(name, source string) (*lua.FunctionProto, error) { return Rewritten(name, source, nil) }
+
+// Rewritten is Proto for a host that changes the parsed Lua before it becomes byte
+// code.
+func Rewritten(name, source string, rewrite func(chunk []ast.Stmt)) (*lua.FunctionProto, error) {
+	_, proto, err := compile(name, source, rewrite)
 	return proto, err
 }
 
 // compile returns text and byte code: only gopher-lua knows whether a function
 // fits into its registers, so the text is compiled in any case.
-func compile(name, source string) (string, *lua.FunctionProto, error) {
+func compile(name, source string, rewrite func([]ast.Stmt)) (string, *lua.FunctionProto, error) {
 	main, functions, tokens, err := parseSource(name, source)
 	if err != nil {
 		return "", nil, err
@@ -38,7 +43,7 @@ func compile(name, source string) (string, *lua.FunctionProto, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	proto, err := assemble(name, text, methods)
+	proto, err := assemble(name, text, methods, rewrite)
 	if err != nil {
 		return "", nil, explain(name, source, functions, err)
 	}
@@ -46,7 +51,7 @@ func compile(name, source string) (string, *lua.FunctionProto, error) {
 }
 
 // assemble compiles emitted Lua. methods are the lines of the method names called.
-func assemble(name, text string, methods []int32) (proto *lua.FunctionProto, err error) {
+func assemble(name, text string, methods []int32, rewrite func([]ast.Stmt)) (proto *lua.FunctionProto, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			proto, err = nil, fmt.Errorf("cannot be compiled: %v", r)
@@ -58,6 +63,9 @@ func assemble(name, text string, methods []int32) (proto *lua.FunctionProto, err
 	}
 	if n := straighten(chunk, methods); n != 0 {
 		return nil, fmt.Errorf("%d method calls are lost", n)
+	}
+	if rewrite != nil {
+		rewrite(chunk)
 	}
 	proto, err = lua.Compile(chunk, name)
 	if err == nil {

@@ -46,7 +46,7 @@ func NewRuntime(L *lua.LState, tostring func(*lua.LState, lua.LValue) string) *R
 // function's environment is the global table of L; set Env before the first call
 // to give it another.
 func (r *Runtime) Load(L *lua.LState, name, source string) (*lua.LFunction, error) {
-	_, proto, err := compile(name, source)
+	proto, err := Proto(name, source)
 	if err != nil {
 		return nil, err
 	}
