@@ -4,19 +4,21 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync/atomic"
 	"time"
 )
 
 // flight is a run that goes on.
 type flight struct {
-	entry   *entry
-	inputs  Inputs
-	tag     any
-	cancel  context.CancelFunc
-	preview bool // newer inputs wait: the end is not a commit
-	dropped bool // nobody wants the end
-	result  *Result
-	failure *Error
+	entry    *entry
+	inputs   Inputs
+	tag      any
+	cancel   context.CancelFunc
+	preview  bool // newer inputs wait: the end is not a commit
+	dropped  bool // nobody wants the end
+	progress atomic.Pointer[Progress]
+	result   *Result
+	failure  *Error
 }
 
 // Start begins the runs of this frame: all changes of a model since the last
@@ -57,7 +59,7 @@ func (s *Scheduler) launch(e *entry) {
 	}
 	go func() {
 		defer cancel()
-		result, err := s.executor.Run(ctx, job, nil)
+		result, err := s.executor.Run(ctx, job, func(p Progress) { f.progress.Store(&p) })
 		f.result = result
 		if err != nil {
 			f.failure = AsError(err)

@@ -19,7 +19,7 @@ type Job struct {
 	Attributes Attributes
 	// Seed seeds math.random and Random.new().
 	Seed int64
-	// Pivot is the model's, for generators that read the scene.
+	// Pivot is the model's, for generators that read the scene; it may be left out.
 	Pivot datatype.CFrame
 	// Scene is a snapshot for unsandboxed generators; nil when not needed.
 	Scene  *Scene

@@ -96,6 +96,8 @@ type Status struct {
 	Stale  bool
 	Error  *Error // nil when fine
 	Result Key    // what is shown: the last good result
+	// Progress is that of the run that goes on.
+	Progress Progress
 }
 
 // NewScheduler returns a scheduler without models.
@@ -277,6 +279,11 @@ func (s *Scheduler) Status(id ModelID) (status Status, ok bool) {
 		return Status{}, false
 	}
 	status = Status{Dirty: e.dirty, Running: e.run != nil, Error: e.failure, Result: e.good}
+	if e.run != nil {
+		if p := e.run.progress.Load(); p != nil {
+			status.Progress = *p
+		}
+	}
 	status.Stale = e.good != "" && (e.dirty || e.run != nil || e.failure != nil)
 	return status, true
 }

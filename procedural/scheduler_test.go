@@ -25,7 +25,8 @@ type fakeRun struct {
 
 func newFake() *fake { return &fake{begun: make(chan *fakeRun, 100)} }
 
-func (f *fake) Run(ctx context.Context, job *procedural.Job, _ func(procedural.Progress)) (*procedural.Result, error) {
+func (f *fake) Run(ctx context.Context, job *procedural.Job, progress func(procedural.Progress)) (*procedural.Result, error) {
+	progress(procedural.Progress{Pauses: 7})
 	if f.auto != nil {
 		return f.auto(job)
 	}
@@ -145,6 +146,9 @@ func TestAllChangesOfAFrameMakeOneRun(t *testing.T) {
 	r := b.begun()
 	if got := r.job.Attributes.Get("Turns"); got != datatype.Number(4) {
 		t.Errorf("ran with %v", got)
+	}
+	if s := b.status(1); !s.Running || s.Progress.Pauses != 7 {
+		t.Errorf("while it runs: %+v", s)
 	}
 	r.end <- nil
 	if o := b.outcome(); o.Tag != 4.0 || o.Error != nil || o.Preview || b.store.Get(o.Key) != o.Result {

@@ -162,3 +162,45 @@ func fromComponents(kind string, p []float64) (Value, error) {
 	}
 	return nil, bad
 }
+
+// MarshalJSON writes [x, y, z].
+func (v Vector3) MarshalJSON() ([]byte, error) { return marshalNumbers(v) }
+
+// MarshalJSON writes the twelve components.
+func (c CFrame) MarshalJSON() ([]byte, error) { return marshalNumbers(c) }
+
+// UnmarshalJSON reads [x, y, z].
+func (v *Vector3) UnmarshalJSON(data []byte) error {
+	return unmarshalNumbers(data, "Vector3", func(x Value) { *v = x.(Vector3) })
+}
+
+// UnmarshalJSON reads twelve components, which must make a rotation.
+func (c *CFrame) UnmarshalJSON(data []byte) error {
+	return unmarshalNumbers(data, "CFrame", func(x Value) { *c = x.(CFrame) })
+}
+
+func marshalNumbers(v Value) ([]byte, error) {
+	if !Finite(v) {
+		return nil, fmt.Errorf("%v %v is not finite and cannot be saved", v.Kind(), v)
+	}
+	out := []byte{'['}
+	for i, c := range components(v) {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = appendComponent(out, c+0) // −0 is 0
+	}
+	return append(out, ']'), nil
+}
+
+func unmarshalNumbers(data []byte, kind string, set func(Value)) error {
+	var list []any
+	if err := json.Unmarshal(data, &list); err != nil {
+		return fmt.Errorf("%s: %w", kind, err)
+	}
+	v, err := fromJSON(kind, list)
+	if err == nil {
+		set(v)
+	}
+	return err
+}

@@ -1,6 +1,7 @@
 package datatype_test
 
 import (
+	"encoding/json"
 	"math"
 	"strings"
 	"testing"
@@ -214,5 +215,32 @@ func TestNoiseIsZeroOnTheLatticeAndBounded(t *testing.T) {
 	}
 	if !changes {
 		t.Error("the noise is flat")
+	}
+}
+
+func TestVectorsAndFramesAreListsInJSON(t *testing.T) {
+	type pair struct {
+		V datatype.Vector3
+		C datatype.CFrame
+	}
+	in := pair{datatype.Vector3{X: 0.1, Y: float32(math.Copysign(0, -1)), Z: 1e-9}, datatype.FromEuler(0.1, 0.2, 0.3, datatype.OrderXYZ)}
+	data, err := json.Marshal(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(data), `{"V":[0.1,0,1e-09],"C":[0,0,0,`) {
+		t.Errorf("written as %s", data)
+	}
+	var out pair
+	if err := json.Unmarshal(data, &out); err != nil || out != in {
+		t.Errorf("%v came back as %v (%v)", in, out, err)
+	}
+	for _, bad := range []string{`{"V":[1,2]}`, `{"V":"x"}`, `{"C":[0,0,0,2,0,0,0,2,0,0,0,2]}`, `{"V":[1,2,1e99]}`} {
+		if json.Unmarshal([]byte(bad), &out) == nil {
+			t.Errorf("%s was read", bad)
+		}
+	}
+	if _, err := json.Marshal(datatype.Vector3{X: float32(math.NaN())}); err == nil {
+		t.Error("NaN was written")
 	}
 }

@@ -1,7 +1,5 @@
 package worker
 
-import "copse/procedural/internal/wire"
-
 // Pids lists the processes of a pool.
 func (p *Pool) Pids() []int {
 	p.mu.Lock()
@@ -15,6 +13,3 @@ func (p *Pool) Pids() []int {
 
 // Serve is the child's half, for tests in one process.
 var Serve = serve
-
-// ErrTruncated is what a reader of too few bytes gives.
-var ErrTruncated = wire.ErrTruncated

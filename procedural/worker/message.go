@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"copse/procedural"
+	"copse/procedural/datatype"
 )
 
 // jobMessage is a job on the wire: sources by digest, heights as bytes.
@@ -40,6 +41,9 @@ func encodeJob(job *procedural.Job) ([]byte, map[string]string, error) {
 		m.Modules = append(m.Modules, moduleMessage{module.Path, d, module.Sandboxed, module.Capabilities})
 	}
 	m.Job.Modules = nil
+	if m.Pivot == (datatype.CFrame{}) { // left out
+		m.Pivot = datatype.Identity
+	}
 	if job.Scene != nil {
 		scene := *job.Scene
 		for _, h := range scene.Heights {
