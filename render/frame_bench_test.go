@@ -15,7 +15,7 @@ import (
 
 // sliver is a model of so little that drawing it costs the rasteriser nothing,
 // and the frame costs what Copse itself does.
-func sliver() *render.Model {
+func sliver(t testing.TB) *render.Model {
 	part := assets.Part{
 		Mesh: assets.Mesh{
 			Positions: []exact.Vec3{{0, 0, 0}, {0.001, 0, 0}, {0, 0.001, 0}},
@@ -24,7 +24,7 @@ func sliver() *render.Model {
 		},
 		Material: assets.Material{BaseColor: [4]float32{1, 1, 1, 1}, BaseColorImage: -1, NormalImage: -1, Roughness: 1},
 	}
-	return render.NewModel(&assets.Model{Parts: []assets.Part{part, part}})
+	return prepared(t, &assets.Model{Parts: []assets.Part{part, part}})
 }
 
 // benchmarkFrame draws n props of 60 kinds in two parts from a camera that
@@ -38,7 +38,7 @@ func benchmarkFrame(b *testing.B, n int, moving bool) {
 		set := instancing.NewSet()
 		rng := rand.New(rand.NewPCG(1, 2))
 		for k := range 60 {
-			o.SetModel(props.KindIndex(k), sliver())
+			o.SetModel(props.KindIndex(k), sliver(b))
 		}
 		for range n {
 			row := rowAt(rng.Float32()*256-128, rng.Float32()*20, rng.Float32()*256-128, rng.Float32()*360, 1)

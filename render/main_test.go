@@ -7,6 +7,7 @@ import (
 	"copse/assets/pack"
 	"copse/instancing"
 	"copse/internal/exact"
+	"copse/lod"
 	"copse/props"
 	"copse/render"
 	"copse/render/rendertest"
@@ -66,7 +67,17 @@ func packModel(t testing.TB, file string) *render.Model {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return render.NewModel(m)
+	return prepared(t, m)
+}
+
+// prepared bakes a model and packs it.
+func prepared(t testing.TB, m *assets.Model) *render.Model {
+	t.Helper()
+	p, err := assets.Prepare(m, lod.Bake)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return render.NewModel(p)
 }
 
 // rowAt stands a prop upright at a place.

@@ -5,41 +5,53 @@ import (
 
 	"copse/assets"
 	"copse/internal/exact"
+	"copse/lod"
 )
 
-// Model is a prop made ready for upload: vertices packed, mip levels computed.
+// Model is a prop made ready for upload: vertices packed, textures listed.
 // Making one needs no OpenGL and may run on any goroutine; the result is not
 // written again.
 type Model struct {
-	parts    []modelPart
+	vertices []vertex
+	tangents []uint32     // packed like normals; nil without a normal map
+	centers  []exact.Vec3 // of the pieces that vertices belong to; nil where no level grows any
+	indices  []uint32     // of all levels
+	levels   [lod.Levels][]modelPart
 	textures []modelTexture
-	// Radius is how far the farthest vertex is from the origin, in metres.
+
+	// Radius is how far the farthest vertex of any level is from the origin, in
+	// metres, with pieces grown as that level grows them.
 	Radius   float32
-	Min, Max exact.Vec3
+	Min, Max exact.Vec3 // bounds of level 0
 }
 
-// Parts returns how many parts the model is drawn in.
-func (m *Model) Parts() int { return len(m.parts) }
+// Parts returns how many parts the model is drawn in at its finest level.
+func (m *Model) Parts() int { return len(m.levels[0]) }
 
-// Triangles returns the triangles of all parts.
-func (m *Model) Triangles() int {
+// Triangles returns the triangles of all parts at a level of detail.
+func (m *Model) Triangles(level int) int {
 	n := 0
-	for i := range m.parts {
-		n += len(m.parts[i].indices) / 3
+	for i := range m.levels[level] {
+		n += m.levels[level][i].count / 3
 	}
 	return n
 }
 
-// modelPart is a mesh and what it is drawn with. base and relief are indices
-// in the model's textures, −1 for none.
+// Size returns the longest side of the bounds in metres, by which levels of
+// detail are chosen.
+func (m *Model) Size() float32 {
+	d := exact.Sub(m.Max, m.Min)
+	return max(d[0], d[1], d[2])
+}
+
+// modelPart is a range of indices and what it is drawn with. base and relief
+// are indices in the model's textures, −1 for none.
 type modelPart struct {
-	vertices []vertex
-	tangents []uint32 // packed like normals; nil without a normal map
-	indices  []uint32
-	material assets.Material
-	base     int
-	relief   int
-	swaying  bool
+	first, count int
+	material     assets.Material
+	grow         [4]float32 // by the class of vertices
+	flat         bool
+	base, relief int
 }
 
 // modelTexture is an image with all its levels and how it is read.
@@ -49,47 +61,88 @@ type modelTexture struct {
 	color   bool // sRGB
 }
 
-// vertex is 32 bytes as the graphics card reads them.
+// vertex is 36 bytes as the graphics card reads them.
 type vertex struct {
 	position exact.Vec3
 	normal   uint32 // three signed 10-bit numbers
 	uv       [2]float32
-	color    [4]uint8 // multiplies the base colour
-	sway     [4]uint8 // the weight of wind, then room for a piece's centre
+	color    [4]uint16
+	// traits are the weight of wind, 255 where the picture's alpha is ignored,
+	// the class that says which growth counts, and how it shines as leaves do.
+	traits [4]uint8
 }
 
-const vertexSize = 32
+const vertexSize = 36
 
-// NewModel packs what was read from a file.
-func NewModel(m *assets.Model) *Model {
-	out := &Model{Min: m.Min, Max: m.Max}
-	textures := textureTable{model: out, source: m}
-	for i := range m.Parts {
-		p := &m.Parts[i]
-		part := modelPart{
-			vertices: packVertices(&p.Mesh),
-			indices:  p.Mesh.Indices,
-			material: p.Material,
-			base:     textures.add(p.Material.BaseColorImage, p.Material.BaseColorSampler, true),
-			relief:   -1,
-			swaying:  p.Mesh.Sway != nil,
-		}
-		if p.Mesh.Tangents != nil {
-			part.relief = textures.add(p.Material.NormalImage, p.Material.NormalSampler, false)
-			part.tangents = packTangents(p.Mesh.Tangents)
-		}
-		out.parts = append(out.parts, part)
-		for _, v := range p.Mesh.Positions {
-			out.Radius = max(out.Radius, exact.Length(v))
+// How a vertex is shaded, as in shaders/prop.glsl.
+const (
+	plainSurface = 0
+	leafSurface  = 128 // light shines through
+	crownSurface = 255 // the normal, out of the crown, holds for both sides too
+)
+
+// NewModel packs a prepared prop.
+func NewModel(p *assets.Prop) *Model {
+	out := &Model{Min: p.Min, Max: p.Max, vertices: packVertices(&p.Vertices), indices: p.Indices}
+	textures := textureTable{model: out, source: p}
+	for level := range p.Levels {
+		for i := range p.Levels[level] {
+			part := textures.part(&p.Levels[level][i])
+			if part.relief >= 0 && out.tangents == nil {
+				out.tangents = packTangents(p.Vertices.Tangents)
+			}
+			if part.grow != [4]float32{1, 1, 1, 1} {
+				out.centers = p.Vertices.Centers
+			}
+			out.reach(p, &part)
+			out.levels[level] = append(out.levels[level], part)
 		}
 	}
+	for i := range p.Levels[0] {
+		out.shade(p, &p.Levels[0][i])
+	}
 	return out
+}
+
+// reach widens Radius to hold a part.
+func (m *Model) reach(p *assets.Prop, part *modelPart) {
+	v := &p.Vertices
+	for _, i := range m.indices[part.first : part.first+part.count] {
+		at := v.Positions[i]
+		if grow := part.grow[v.Class[i]]; grow != 1 {
+			at = exact.Add(at, exact.Scale(exact.Sub(at, v.Centers[i]), grow-1))
+		}
+		m.Radius = max(m.Radius, exact.Length(at))
+	}
+}
+
+// shade tells the vertices of a part of level 0, where no parts are joined, how
+// their surface is shaded, so that it stays the same where parts are joined.
+func (m *Model) shade(p *assets.Prop, part *assets.PropPart) {
+	if !part.Material.DoubleSided {
+		return
+	}
+	indices := m.indices[part.First : part.First+part.Count]
+	surface := uint8(plainSurface)
+	if part.Material.Alpha == assets.AlphaMask {
+		surface = leafSurface
+	}
+	for _, i := range indices {
+		if p.Vertices.Sway[i] > 0 {
+			// Leaf cards of the built-in pack.
+			surface = crownSurface
+			break
+		}
+	}
+	for _, i := range indices {
+		m.vertices[i].traits[3] = surface
+	}
 }
 
 // textureTable gives each image and way of reading it one texture.
 type textureTable struct {
 	model  *Model
-	source *assets.Model
+	source *assets.Prop
 	known  []textureKey
 }
 
@@ -97,6 +150,14 @@ type textureKey struct {
 	image   int
 	sampler assets.Sampler
 	color   bool
+}
+
+func (t *textureTable) part(p *assets.PropPart) modelPart {
+	return modelPart{
+		first: int(p.First), count: int(p.Count), material: p.Material, grow: p.Grow, flat: p.Flat,
+		base:   t.add(p.Material.BaseColorImage, p.Material.BaseColorSampler, true),
+		relief: t.add(p.Material.NormalImage, p.Material.NormalSampler, false),
+	}
 }
 
 func (t *textureTable) add(image int, sampler assets.Sampler, color bool) int {
@@ -109,46 +170,18 @@ func (t *textureTable) add(image int, sampler assets.Sampler, color bool) int {
 			return i
 		}
 	}
-	im := t.source.Images[image]
-	use, cutoff := assets.UseNormal, float32(0)
-	if color {
-		use, cutoff = assets.UseColor, t.cutoff(image)
-	}
 	t.known = append(t.known, key)
-	t.model.textures = append(t.model.textures, modelTexture{
-		levels:  append([]assets.Image{im}, assets.Mipmaps(im, use, cutoff)...),
-		sampler: sampler,
-		color:   color,
-	})
+	t.model.textures = append(t.model.textures, modelTexture{levels: t.source.Images[image], sampler: sampler, color: color})
 	return len(t.known) - 1
 }
 
-// cutoff is the alpha that a masked part which reads the image asks for; wood
-// and leaves often share one picture.
-func (t *textureTable) cutoff(image int) float32 {
-	for i := range t.source.Parts {
-		if m := &t.source.Parts[i].Material; m.Alpha == assets.AlphaMask && m.BaseColorImage == image {
-			return m.AlphaCutoff
-		}
-	}
-	return 0
-}
-
-func packVertices(m *assets.Mesh) []vertex {
-	out := make([]vertex, len(m.Positions))
+func packVertices(v *assets.Vertices) []vertex {
+	out := make([]vertex, len(v.Positions))
 	for i := range out {
-		v := &out[i]
-		v.position = m.Positions[i]
-		v.normal = pack10(m.Normals[i][0], m.Normals[i][1], m.Normals[i][2], 0)
-		v.color = [4]uint8{255, 255, 255, 255}
-		if m.UVs != nil {
-			v.uv = m.UVs[i]
-		}
-		if m.Colors != nil {
-			v.color = m.Colors[i]
-		}
-		if m.Sway != nil {
-			v.sway[0] = m.Sway[i]
+		n := v.Normals[i]
+		out[i] = vertex{
+			position: v.Positions[i], normal: pack10(n[0], n[1], n[2], 0), uv: v.UVs[i], color: v.Colors[i],
+			traits: [4]uint8{v.Sway[i], v.Solid[i], v.Class[i], plainSurface},
 		}
 	}
 	return out

@@ -142,20 +142,18 @@ func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s s
 // drawGroup draws the parts of a stage for count rows of a group.
 func (p *propPass) drawGroup(program *propProgram, g instancing.Group, count int, s stage, state gl.State) {
 	u := p.models[g.Kind]
-	for i := range u.parts {
-		if part := &u.parts[i]; part.look.stage == s {
-			p.drawPart(program, part, g, count, state)
-		}
-	}
-}
-
-func (p *propPass) drawPart(program *propProgram, part *part, g instancing.Group, count int, state gl.State) {
-	program.set(&part.look)
-	state.Cull = part.look.cull
 	state.Clockwise = g.Mirrored
-	p.c.Apply(state)
-	level := part.levels[min(int(g.LOD), len(part.levels)-1)]
-	p.c.DrawIndexed(part.array, gl.Triangles, level.first, level.count, count)
+	parts := u.level(g.LOD)
+	for i := range parts {
+		part := &parts[i]
+		if part.look.stage != s {
+			continue
+		}
+		program.set(&part.look)
+		state.Cull = part.look.cull
+		p.c.Apply(state)
+		p.c.DrawIndexed(u.array, gl.Triangles, part.first, part.count, count)
+	}
 }
 
 func (p *propPass) release(set *instancing.Set) {
@@ -188,7 +186,7 @@ type propProgram struct {
 	*gl.Program
 	first, look, depth gl.Uniform
 	onlyDepth          bool
-	plain              bool // a depth program whose look is set for solid parts
+	plain              bool // a depth program whose look is set for solid parts that do not grow
 }
 
 func newPropProgram(p *gl.Program, onlyDepth bool) *propProgram {
@@ -199,7 +197,7 @@ func newPropProgram(p *gl.Program, onlyDepth bool) *propProgram {
 }
 
 // set makes the program draw a look. Of solid parts a depth program needs
-// nothing but that they are solid.
+// nothing but that they are solid and how they grow.
 func (p *propProgram) set(l *look) {
 	if !p.onlyDepth {
 		l.base.Bind(unitBase)
@@ -207,12 +205,12 @@ func (p *propProgram) set(l *look) {
 		p.look.Vec4s(l.values[:])
 		return
 	}
-	solid := l.stage == solid
-	if !solid {
+	if l.stage != solid {
 		l.base.Bind(unitBase)
 	}
-	if !solid || !p.plain {
+	plain := l.stage == solid && !l.grows
+	if !plain || !p.plain {
 		p.look.Vec4s(l.values[:])
 	}
-	p.plain = solid
+	p.plain = plain
 }

@@ -172,7 +172,7 @@ func TestAStillCameraListsNothingAnew(t *testing.T) {
 func TestMirroredInstancesShowTheirFronts(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
 		// One triangle that faces +Z, drawn from its front only.
-		o.SetModel(0, render.NewModel(&assets.Model{Parts: []assets.Part{{
+		o.SetModel(0, prepared(t, &assets.Model{Parts: []assets.Part{{
 			Mesh: assets.Mesh{
 				Positions: []exact.Vec3{{-5, -5, 0}, {5, -5, 0}, {0, 5, 0}},
 				Normals:   []exact.Vec3{{0, 0, 1}, {0, 0, 1}, {0, 0, 1}},

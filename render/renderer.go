@@ -96,7 +96,11 @@ func (r *Renderer) dropQuality() {
 // SetModel uploads what a kind of prop is drawn with, in place of what was
 // there before. Props of a kind without a model are not drawn.
 func (r *Renderer) SetModel(kind props.KindIndex, m *Model) {
-	r.props.setModel(kind, upload(r.gl, m, r.quality, r.props.white, r.props.flat))
+	u, steps := uploadSteps(r.gl, m, r.quality, r.props.white, r.props.flat)
+	for _, s := range steps {
+		s.run()
+	}
+	r.props.setModel(kind, u)
 }
 
 // DropModel takes a kind's model away: its props are not drawn.

@@ -8,12 +8,15 @@ in vec3 normal;
 in vec4 tangent;
 centroid in vec2 uv;
 in vec4 tint;
+in vec2 surface;
 in float fade;
 out vec4 color;
 
-// faceNormal is the shading normal towards the viewer.
+// faceNormal is the shading normal towards the viewer. The vertices of flat
+// parts are shared across facets, so that the normal is that of the triangle.
 vec3 faceNormal() {
-    vec3 n = normalize(normal);
+    bool flatly = material.y > 0.5;
+    vec3 n = flatly ? normalize(cross(dFdx(point), dFdy(point))) : normalize(normal);
     if (relief.x > 0.0) {
         vec3 t = normalize(tangent.xyz - n * dot(n, tangent.xyz));
         vec3 b = cross(n, t) * tangent.w;
@@ -21,7 +24,7 @@ vec3 faceNormal() {
         map.xy *= relief.x;
         n = normalize(mat3(t, b, n) * map);
     }
-    return gl_FrontFacing || material.z > 0.5 ? n : -n;
+    return flatly || gl_FrontFacing || surface.y > 0.75 ? n : -n;
 }
 
 // covered decides whether a masked pixel is drawn: with several samples, alpha
@@ -39,13 +42,13 @@ float covered(float alpha) {
 }
 
 void main() {
-    vec4 base = texture(baseMap, uv) * baseColor * tint;
-    float alpha = covered(base.a);
+    vec4 base = texture(baseMap, uv) * tint;
+    float alpha = covered(max(base.a, surface.x));
     if (fade < 1.0 && fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) >= fade) discard;
     vec3 albedo = base.rgb;
     vec3 n = faceNormal();
     vec3 way = normalize(point - eye.xyz);
-    float leaf = material.y;
+    float leaf = step(0.25, surface.y);
 
     float facing = dot(n, sun.xyz);
     // Leaves scatter: light wraps around the crown, and shines through against

@@ -1,9 +1,5 @@
 #include "prop.glsl"
-layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normalIn;
-layout(location = 2) in vec2 uvIn;
-layout(location = 3) in vec4 tintIn;
-layout(location = 4) in float sway;
 layout(location = 5) in vec4 tangentIn;
 
 out vec3 point;
@@ -11,12 +7,13 @@ out vec3 normal;
 out vec4 tangent;
 centroid out vec2 uv;
 out vec4 tint;
+out vec2 surface; // 1: the picture's alpha is ignored; how leafy
 out float fade;
 
 void main() {
     Instance i = instance();
-    vec4 at = i.transform * vec4(position, 1.0);
-    point = swayed(at.xyz, i.transform, at.y - i.transform[3][1], sway);
+    vec4 at = i.transform * vec4(grown(), 1.0);
+    point = swayed(at.xyz, i.transform, at.y - i.transform[3][1], traits.x);
     // Scales are uniform up to shear that imports fold into the mesh, so that
     // the matrix itself turns normals; what it mirrors, it mirrors here too.
     mat3 turn = mat3(i.transform);
@@ -24,6 +21,7 @@ void main() {
     tangent = vec4(turn * tangentIn.xyz, tangentIn.w);
     uv = uvIn;
     tint = vec4(tintIn.rgb * i.tint, tintIn.a);
+    surface = traits.yw;
     fade = i.fade;
     gl_Position = viewProjection * vec4(point, 1.0);
 }

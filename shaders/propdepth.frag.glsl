@@ -4,7 +4,8 @@ uniform sampler2D baseMap;
 #include "look.glsl"
 centroid in vec2 uv;
 in float alpha;
+in float ignored;
 
 void main() {
-    if (texture(baseMap, uv).a * baseColor.a * alpha < material.x) discard;
+    if (max(texture(baseMap, uv).a * alpha, ignored) < material.x) discard;
 }

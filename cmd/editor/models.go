@@ -8,6 +8,7 @@ import (
 	"copse/assets"
 	"copse/internal/exact"
 	"copse/level"
+	"copse/lod"
 	"copse/props"
 	"copse/render"
 	"copse/render/gl"
@@ -51,6 +52,8 @@ type prepared struct {
 func newModels(r *render.Renderer, c *props.Catalog, results *ui.Queue, log *ui.Log) *models {
 	m := &models{renderer: r, files: map[string]*modelFile{}}
 	m.use(c)
+	reader := newModelReader(func(err error) { log.Warn("%v", err) })
+	prepare := func(file string) (prepared, error) { return prepare(reader, file) }
 	m.library = assets.NewLibrary(0, prepare, func(r assets.Result[prepared]) {
 		if r.Err != nil {
 			log.Error("%v", r.Err)
@@ -61,14 +64,16 @@ func newModels(r *render.Renderer, c *props.Catalog, results *ui.Queue, log *ui.
 }
 
 // prepare reads the model of a file. It runs on the library's workers.
-func prepare(file string) (prepared, error) {
-	m, err := readModel(file)
+func prepare(reader *modelReader, file string) (prepared, error) {
+	m, err := reader.read(file)
 	if err != nil {
 		return prepared{}, err
 	}
-	return prepared{m, ui.ModelFacts{
-		Parts: m.Parts(), Triangles: []int{m.Triangles()}, Size: mgl32.Vec3(exact.Sub(m.Max, m.Min)),
-	}}, nil
+	facts := ui.ModelFacts{Parts: m.Parts(), Size: mgl32.Vec3(exact.Sub(m.Max, m.Min))}
+	for level := range lod.Levels {
+		facts.Triangles = append(facts.Triangles, m.Triangles(level))
+	}
+	return prepared{m, facts}, nil
 }
 
 // file returns what is known of a file.

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 
-	"copse/assets"
-	"copse/assets/pack"
 	"copse/instancing"
 	"copse/internal/exact"
 	"copse/level"
@@ -122,7 +120,8 @@ func (r *renderCommand) Run(c console) error {
 	}
 	stage := instancing.NewStage(report.Level.Props())
 	stage.Sync()
-	for _, err := range loadModels(picture.Renderer, report.Level) {
+	reader := newModelReader(func(err error) { fmt.Fprintf(c.stderr, "notice: %v\n", err) })
+	for _, err := range loadModels(picture.Renderer, report.Level, reader.read) {
 		fmt.Fprintf(c.stderr, "notice: %v; its props are left out\n", err)
 	}
 	stats, err := picture.Draw(r.view(), r.scene(report.Level, stage))
@@ -172,7 +171,7 @@ func (r *renderCommand) result(l *level.Level, stage *instancing.Stage, picture 
 
 // loadModels reads the models of all kinds that stand in a level, on all CPUs,
 // and uploads them. What cannot be read is returned.
-func loadModels(r *render.Renderer, l *level.Level) []error {
+func loadModels(r *render.Renderer, l *level.Level, read func(file string) (*render.Model, error)) []error {
 	standing := map[props.KindIndex]bool{}
 	for p := range l.Props().All() {
 		standing[p.Kind] = true
@@ -188,7 +187,7 @@ func loadModels(r *render.Renderer, l *level.Level) []error {
 		work.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			models[i], failures[i] = readModel(kind.File)
+			models[i], failures[i] = read(kind.File)
 		})
 	}
 	work.Wait()
@@ -201,17 +200,4 @@ func loadModels(r *render.Renderer, l *level.Level) []error {
 		}
 	}
 	return errs
-}
-
-// readModel reads a prop of the built-in pack and packs it for drawing.
-func readModel(file string) (*render.Model, error) {
-	data, err := pack.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	m, err := assets.Read(file, data, nil)
-	if err != nil {
-		return nil, err
-	}
-	return render.NewModel(m), nil
 }

@@ -23,6 +23,7 @@ import (
 	"copse/assets"
 	"copse/instancing"
 	"copse/internal/exact"
+	"copse/lod"
 	"copse/procedural/api"
 	"copse/procedural/cook"
 	"copse/render"
@@ -94,7 +95,11 @@ func drawOne(picture *render.Offscreen, source string, from camera) error {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "%s: %d parts, %.1f ms, %v\n", filepath.Base(source), report.Parts, report.MS, *report.Bounds)
-	picture.SetModel(0, render.NewModel(model))
+	prop, err := assets.Prepare(model, lod.Bake)
+	if err != nil {
+		return err
+	}
+	picture.SetModel(0, render.NewModel(prop))
 	props := instancing.NewSet()
 	props.Add(instancing.Group{}, &instancing.Row{Transform: [12]float32{0: 1, 5: 1, 10: 1}, Tint: exact.Vec3{1, 1, 1}, Fade: 1})
 	sky := render.DefaultEnvironment()

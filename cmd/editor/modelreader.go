@@ -1,0 +1,69 @@
+//go:build cgo
+
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"copse/assets"
+	"copse/assets/pack"
+	"copse/lod"
+	"copse/render"
+)
+
+// modelReader reads props and makes them ready for drawing. Any goroutine may
+// use it.
+type modelReader struct {
+	cache  *lod.Cache // nil where the user's cache folder cannot be used
+	notice func(error)
+	once   sync.Once
+}
+
+// newModelReader keeps levels of detail in the user's cache folder. Where that
+// cannot be used they are baked anew every time, and notice hears of it once.
+func newModelReader(notice func(error)) *modelReader {
+	r := &modelReader{notice: notice}
+	dir, err := os.UserCacheDir()
+	if err == nil {
+		r.cache, err = lod.OpenCache(filepath.Join(dir, "copse", "lod"))
+	}
+	if err != nil {
+		r.tell(err)
+	}
+	return r
+}
+
+func (r *modelReader) tell(err error) { r.once.Do(func() { r.notice(err) }) }
+
+// read reads a prop of the built-in pack, bakes its levels of detail and packs
+// it for drawing.
+func (r *modelReader) read(file string) (*render.Model, error) {
+	data, err := pack.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	m, err := assets.Read(file, data, nil)
+	if err != nil {
+		return nil, err
+	}
+	p, err := assets.Prepare(m, r.bake)
+	if err != nil {
+		return nil, err
+	}
+	return render.NewModel(p), nil
+}
+
+func (r *modelReader) bake(m lod.Mesh) (*lod.Chain, error) {
+	if r.cache == nil {
+		return lod.Bake(m)
+	}
+	chain, err := r.cache.Bake(m)
+	if notStored := (*lod.NotStoredError)(nil); errors.As(err, &notStored) {
+		r.tell(err)
+		return chain, nil
+	}
+	return chain, err
+}
