@@ -59,14 +59,14 @@ func (r *Result) UnmarshalBinary(data []byte) error {
 	}
 	*r = Result{}
 	r.Primary = int32(rd.Int())
-	r.Groups = make([]Group, rd.Count(8))
+	r.Groups = make([]Group, rd.Count(8, MaxInstances))
 	for i := range r.Groups {
 		g := &r.Groups[i]
 		g.Class, g.Name, g.Group = rd.String(), rd.String(), int32(rd.Int())
 		g.Pivot = readFrame(rd)
 		g.Scale = rd.Float()
 	}
-	r.Parts = make([]Part, rd.Count(30))
+	r.Parts = make([]Part, rd.Count(30, MaxInstances))
 	for i := range r.Parts {
 		p := &r.Parts[i]
 		p.Name, p.Group = rd.String(), int32(rd.Int())
@@ -82,7 +82,7 @@ func (r *Result) UnmarshalBinary(data []byte) error {
 	if err := rare.apply(r); err != nil {
 		return fmt.Errorf("result: %w", err)
 	}
-	return r.Check(Limits{Instances: len(data)})
+	return r.Check(Limits{})
 }
 
 // writeFrame spends one byte on a rotation that is none.

@@ -28,7 +28,7 @@ type Job struct {
 
 // Limits bound a run. Zero fields stand for the defaults.
 type Limits struct {
-	Instances int           `json:",omitempty"` // most instances at once, 100,000
+	Instances int           `json:",omitempty"` // most instances at once, 100,000 and no more
 	Busy      time.Duration `json:",omitempty"` // CPU time without Pause, 2 s
 	Total     time.Duration `json:",omitempty"` // time in all, 60 s
 	Memory    int64         `json:",omitempty"` // bytes, 512 MB
@@ -37,9 +37,14 @@ type Limits struct {
 	Messages  int           `json:",omitempty"` // printed lines that are kept, 1,000
 }
 
+// MaxInstances is the most instances that a result can have, whatever the limits
+// say.
+const MaxInstances = 100_000
+
 // WithDefaults fills in the fields that are zero.
 func (l Limits) WithDefaults() Limits {
-	orDefault(&l.Instances, 100_000)
+	orDefault(&l.Instances, MaxInstances)
+	l.Instances = min(l.Instances, MaxInstances)
 	orDefault(&l.Busy, 2*time.Second)
 	orDefault(&l.Total, time.Minute)
 	orDefault(&l.Memory, 512<<20)

@@ -56,6 +56,8 @@ const (
 	CastShadow
 )
 
+var groupClasses = []string{"Model", "Folder", "ProceduralModel", "GeneratedFolder"}
+
 // Group is a model, folder or nested procedural model of a result. Groups come
 // before the groups inside them.
 type Group struct {
@@ -146,8 +148,8 @@ func (r *Result) Check(limits Limits) error {
 		return fmt.Errorf("result has %d instances; at most %d are allowed", n, limits.Instances)
 	}
 	for i := range r.Groups {
-		if g := &r.Groups[i]; g.Group < -1 || int(g.Group) >= i || !datatype.Finite(g.Pivot) {
-			return fmt.Errorf("group %d '%s' has a bad parent or pivot", i, g.Name)
+		if g := &r.Groups[i]; g.Group < -1 || int(g.Group) >= i || !datatype.Finite(g.Pivot) || !slices.Contains(groupClasses, g.Class) {
+			return fmt.Errorf("group %d '%s' has a bad class, parent or pivot", i, g.Name)
 		}
 	}
 	for i := range r.Parts {

@@ -30,8 +30,8 @@ const (
 // calls Done before every instruction.
 type budget struct {
 	limits procedural.Limits
-	// next is the step at which to check; another goroutine that cancels sets it
-	// to 0.
+	// next is the step at which to check; the goroutine that watches the run sets
+	// it to 0, so that a check comes in time however long single steps take.
 	next  atomic.Int64
 	steps int64
 
@@ -49,6 +49,7 @@ type budget struct {
 	checks     int
 
 	cancelled atomic.Bool
+	poked     atomic.Bool
 	failure   *procedural.Error // why the run stopped; nil while it goes on
 	closed    chan struct{}
 
@@ -101,6 +102,12 @@ func (b *budget) cancel() {
 	b.next.Store(0)
 }
 
+// poke makes the next instruction check. It may be called from any goroutine.
+func (b *budget) poke() {
+	b.poked.Store(true)
+	b.next.Store(0)
+}
+
 // Done is nil while the run may go on. It counts instructions.
 func (b *budget) Done() <-chan struct{} {
 	b.steps++
@@ -147,7 +154,7 @@ func (b *budget) check() <-chan struct{} {
 	case now.Sub(b.started) > b.limits.Total:
 		b.stop(procedural.TimeoutError, fmt.Sprintf("Script timeout: the run took longer than %s in all", b.limits.Total))
 	default:
-		if b.checks++; b.checks%checksPerHeap == 0 {
+		if b.checks++; b.poked.Swap(false) || b.checks%checksPerHeap == 0 {
 			b.checkHeap()
 		}
 	}

@@ -125,11 +125,11 @@ var bufferLibrary = library{
 		return 0
 	},
 	"fill": func(s *state, L *lua.LState) int {
-		b := s.bufferArg(L, 1)
-		n := s.optInteger(L, 4, len(b)-s.integer(L, 2))
+		n := s.optInteger(L, 4, len(s.bufferArg(L, 1))-s.integer(L, 2))
 		value := byte(wrapped(s.number(L, 3)))
-		for i := range s.span(L, 2, n) {
-			b[s.integer(L, 2)+i] = value
+		b := s.span(L, 2, n)
+		for i := range b {
+			b[i] = value
 		}
 		return 0
 	},

@@ -92,18 +92,22 @@ func (e *InProcess) prepare(job *procedural.Job) (*run, *procedural.Instance, *p
 	return r, module, nil
 }
 
-// progressInterval is how often a run tells how far it has come.
-const progressInterval = 50 * time.Millisecond
+const (
+	// watchInterval is how often a run is made to look at time and memory.
+	watchInterval = 5 * time.Millisecond
+	// progressInterval is how often, of those, it tells how far it has come.
+	progressInterval = 10
+)
 
-// watch cancels the run when ctx ends and reports progress. The function it
-// returns stops watching.
+// watch cancels the run when ctx ends, makes it check its limits and reports
+// progress. The function it returns stops watching.
 func (r *run) watch(ctx context.Context, progress func(procedural.Progress)) (stop func()) {
 	quit, done := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
-		ticker := time.NewTicker(progressInterval)
+		ticker := time.NewTicker(watchInterval)
 		defer ticker.Stop()
-		for {
+		for tick := 1; ; tick++ {
 			select {
 			case <-quit:
 				return
@@ -111,7 +115,8 @@ func (r *run) watch(ctx context.Context, progress func(procedural.Progress)) (st
 				r.budget.cancel()
 				return
 			case <-ticker.C:
-				if progress != nil {
+				r.budget.poke()
+				if progress != nil && tick%progressInterval == 0 {
 					progress(r.progress())
 				}
 			}

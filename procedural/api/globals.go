@@ -49,8 +49,9 @@ var libraryConstants = map[string]map[string]any{
 func (s *state) global(name string) lua.LValue {
 	v, ok := s.globals[name]
 	if !ok {
-		v = s.makeGlobal(name)
-		s.globals[name] = v
+		if v = s.makeGlobal(name); v != lua.LNil {
+			s.globals[name] = v
+		}
 	}
 	return v
 }

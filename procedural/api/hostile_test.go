@@ -51,12 +51,15 @@ func TestHostileGeneratorsEndInAnErrorWithALine(t *testing.T) {
 		{"G1 endless loop in a sort", "table.sort({3, 2, 1}, function() while true do end end)", procedural.TimeoutError, 3, "Script timeout"},
 		{"G2 backtracking pattern", `string.find(("a"):rep(40), ("a?"):rep(40) .. ("a"):rep(40) .. "b")`, procedural.TimeoutError, 3, "Script timeout"},
 		{"G2 backtracking gsub", `string.gsub(("a"):rep(100000), ".-.-.-.-b", "")`, procedural.TimeoutError, 3, "Script timeout"},
+		{"G1 cloning in a loop", "local m = Instance.new('Model') for i = 1, 900 do Instance.new('Part', m) end while true do m:Clone():Destroy() end", procedural.TimeoutError, 3, "Script timeout"},
+		{"G1 moving in a loop", "local m = Instance.new('Model') for i = 1, 900 do Instance.new('Part', m) end while true do m:PivotTo(CFrame.new(1, 2, 3)) end", procedural.TimeoutError, 3, "Script timeout"},
 		{"G3 doubling string", `local s = "x" while true do s = s .. s end`, procedural.MemoryError, 3, "memory limit"},
 		{"G3 caught doubling", `local s = "x" while true do pcall(function() s = s .. s end) end`, procedural.MemoryError, 3, "memory limit"},
 		{"G3 rep", `local t = {} for i = 1, 1e6 do t[i] = ("x"):rep(1e6) .. i end`, procedural.MemoryError, 3, "memory limit"},
 		{"G3 many tables", "local t = {}\nfor i = 1, 1e8 do t[i] = {} end", procedural.MemoryError, 4, "memory limit"},
 		{"G3 buffers", "local t = {} for i = 1, 1e6 do t[i] = buffer.create(1e7) end", procedural.MemoryError, 3, "memory limit"},
 		{"G3 table.create", "local t = {} for i = 1, 1e6 do t[i] = table.create(1e6, 0) end", procedural.MemoryError, 3, "memory limit"},
+		{"G3 sparse tables", "local t = {} for i = 1, 1e6 do t[i] = {} t[i][1048574] = 1 end", procedural.MemoryError, 3, "memory limit"},
 		{"G4 coroutines all the way down", "local function f() return coroutine.wrap(f)() end f()", procedural.RuntimeError, 3, "nested too deep"},
 		{"G4 coroutines without end", "for i = 1, 1e7 do local c = coroutine.create(function() coroutine.yield() end) coroutine.resume(c) end", procedural.RuntimeError, 3, "too many coroutines"},
 		{"G5 endless recursion", "local function f() return 1 + f() end\nf()", procedural.RuntimeError, 3, "stack overflow"},
@@ -79,6 +82,9 @@ func TestHostileGeneratorsEndInAnErrorWithALine(t *testing.T) {
 			checkGoroutines(t)
 			j := impatient(body(c.statements))
 			j.Limits.Instances = 1000
+			if strings.HasPrefix(c.name, "G1 ") {
+				j.Limits.Instances = 2000
+			}
 			if c.kind != procedural.TimeoutError {
 				j.Limits.Busy = 20 * time.Second
 			}

@@ -96,11 +96,11 @@ func (r *Reader) Int() int {
 	return int(n)
 }
 
-// Count reads a number of rows that take at least size bytes each, so that a
-// false count cannot ask for more memory than the data has.
-func (r *Reader) Count(size int) int {
+// Count reads a number of rows, at most most, that take at least size bytes each,
+// so that a false count cannot ask for more memory than the data has.
+func (r *Reader) Count(size, most int) int {
 	n := r.Int()
-	if n < 0 || n > len(r.data)/size {
+	if n < 0 || n > most || n > len(r.data)/size {
 		r.fail(fmt.Errorf("%d rows do not fit in %d bytes", n, len(r.data)))
 		return 0
 	}
@@ -130,13 +130,13 @@ func (r *Reader) Raw(n int) []byte {
 }
 
 // Bytes reads bytes with their length.
-func (r *Reader) Bytes() []byte { return r.Raw(r.Count(1)) }
+func (r *Reader) Bytes() []byte { return r.Raw(r.Count(1, len(r.data))) }
 
 // String reads a string.
 func (r *Reader) String() string {
 	i := r.Int()
 	if i == 0 {
-		s := string(r.Raw(r.Count(1)))
+		s := string(r.Raw(r.Count(1, len(r.data))))
 		r.known = append(r.known, s)
 		return s
 	}
