@@ -143,3 +143,13 @@ func BenchmarkEmpty(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkPcall(b *testing.B) {
+	e := api.NewInProcess()
+	j := job(body("local f = function() end for i = 1, 1e5 do pcall(f) end"))
+	for b.Loop() {
+		if _, err := e.Run(context.Background(), j, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -38,20 +38,21 @@ type state struct {
 	random    *datatype.Random
 	function  string // the library function that runs, for error texts
 
-	luau         *luau.Runtime
-	globals      map[string]lua.LValue // those that were asked for
-	methods      map[string]lua.LValue // of instances, likewise
-	meta         metatables
-	frozen       map[*lua.LTable]*lua.LTable // readonly table → its contents
-	addresses    map[any]int                 // what tostring has numbered
-	modules      map[*procedural.Instance]*module
-	loading      []*procedural.Instance // modules being required, outermost first
-	shared       *lua.LTable
-	scene        *procedural.Instance // workspace, once it was asked for
-	warned       map[string]bool
-	byFile       map[string]*procedural.Module  // modules that ran, by path
-	restrictedBy map[procedural.Capability]bool // what some module that ran lacks
-	syntax       *procedural.Error              // the first source that did not parse
+	luau          *luau.Runtime
+	globals       map[string]lua.LValue // those that were asked for
+	methods       map[string]lua.LValue // of instances, likewise
+	meta          metatables
+	frozen        map[*lua.LTable]*lua.LTable // readonly table → its contents
+	addresses     map[any]int                 // what tostring has numbered
+	modules       map[*procedural.Instance]*module
+	loading       []*procedural.Instance // modules being required, outermost first
+	shared        *lua.LTable
+	outerPosition func() (string, int) // of the state around this one
+	scene         *procedural.Instance // workspace, once it was asked for
+	warned        map[string]bool
+	byFile        map[string]*procedural.Module  // modules that ran, by path
+	restrictedBy  map[procedural.Capability]bool // what some module that ran lacks
+	syntax        *procedural.Error              // the first source that did not parse
 }
 
 // function is a library function; it returns how many results it pushed.
@@ -76,6 +77,7 @@ func (r *run) newState(seed int64) *state {
 	}
 	s.threads = threads{byState: map[*lua.LState]*thread{}, active: L, outer: map[*lua.LState]*lua.LState{}, owner: map[*lua.LState]*procedural.Module{}}
 	s.luau = luau.NewRuntime(L, s.toString)
+	s.outerPosition = r.budget.where
 	r.budget.where = s.position
 	s.openStrings()
 	return s
@@ -84,6 +86,7 @@ func (r *run) newState(seed int64) *state {
 // close ends leaked threads. The state must not be used afterwards.
 func (s *state) close() {
 	s.killAll()
+	s.run.budget.where = s.outerPosition
 	s.L.Close()
 }
 
