@@ -17,6 +17,8 @@ var rows = []Row{
 	{"scatter", measureScatter},
 	{"pick", measurePick},
 	{"edit", measureEdit},
+	{"lodselect", measureSelect},
+	{"undo", measureUndo},
 	{"replay", measureReplay},
 }
 
