@@ -15,6 +15,7 @@ import (
 // Bench is what rows measure with.
 type Bench struct {
 	rounds int    // runs of each side that count
+	warmUp int    // runs of each side before those
 	peers  string // folder of the peers' scripts and packages
 	temp   string // for files that both sides read
 	open   []*Peer
@@ -48,7 +49,7 @@ func (b *Bench) measure(r Row) ([]Line, error) {
 // compare races both sides and fills the times of a line. p may be nil.
 func (b *Bench) compare(l Line, ours, theirs side) (Line, error) {
 	var err error
-	if l.Ours, l.Peer, err = race(b.rounds, ours, theirs); err != nil {
+	if l.Ours, l.Peer, err = race(b.warmUp, b.rounds, ours, theirs); err != nil {
 		return l, fmt.Errorf("%s: %w", l.Case, err)
 	}
 	if l.Peer != nil {

@@ -27,7 +27,7 @@ func TestRaceTakesTurnsAndThrowsTheWarmUpAway(t *testing.T) {
 		turns.WriteByte('t')
 		return Sample{70, 10}, nil
 	}
-	o, p, err := race(5, ours, theirs)
+	o, p, err := race(warmUp, 5, ours, theirs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,10 +44,10 @@ func TestRaceTakesTurnsAndThrowsTheWarmUpAway(t *testing.T) {
 
 func TestRaceRefusesRunsThatFailOrDoNothing(t *testing.T) {
 	failed := errors.New("failed")
-	if _, _, err := race(1, func() (Sample, error) { return Sample{}, failed }, nil); !errors.Is(err, failed) {
+	if _, _, err := race(0, 1, func() (Sample, error) { return Sample{}, failed }, nil); !errors.Is(err, failed) {
 		t.Errorf("error %v, want %v", err, failed)
 	}
-	if _, _, err := race(1, func() (Sample, error) { return Sample{Nanoseconds: 5}, nil }, nil); err == nil {
+	if _, _, err := race(0, 1, func() (Sample, error) { return Sample{Nanoseconds: 5}, nil }, nil); err == nil {
 		t.Error("a run without operations counts")
 	}
 }

@@ -20,9 +20,16 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"copse/procedural/worker"
 )
 
+// warmUp is the number of runs of each side that are thrown away: by then the
+// peers' code is compiled and caches are filled.
+const warmUp = 8
+
 func main() {
+	worker.Dispatch() // generators run in children of this program
 	out := flag.String("out", "", "where to write the numbers as JSON; empty: nowhere")
 	only := flag.String("rows", "", "rows to measure, separated by commas; empty: all")
 	rounds := flag.Int("rounds", 40, "runs of each side that count")
@@ -57,7 +64,7 @@ func run(out, only string, rounds int, peers string) error {
 	}
 	defer os.RemoveAll(temp)
 
-	b := &Bench{rounds: rounds, peers: peers, temp: temp}
+	b := &Bench{rounds: rounds, warmUp: warmUp, peers: peers, temp: temp}
 	result := Result{
 		Machine: fmt.Sprintf("%s/%s, %d CPUs", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
 		Go:      runtime.Version(), Started: time.Now().UTC(), Rounds: rounds,

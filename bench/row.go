@@ -18,6 +18,8 @@ var rows = []Row{
 	{"pick", measurePick},
 	{"edit", measureEdit},
 	{"lodselect", measureSelect},
+	{"bake", measureBake},
+	{"cook", measureCook},
 	{"undo", measureUndo},
 	{"replay", measureReplay},
 }

@@ -30,13 +30,10 @@ func (s Sample) perOperation() float64 { return s.Nanoseconds / float64(s.Operat
 // side does one run of its side's work.
 type side func() (Sample, error)
 
-// warmUp is the number of runs of each side that are thrown away: by then the
-// peers' code is compiled and caches are filled.
-const warmUp = 8
-
 // race runs both sides in turn, so that whatever slows the machine down for a
-// while hits both, and returns the spreads of their times. theirs may be nil.
-func race(rounds int, ours, theirs side) (o Spread, t *Spread, err error) {
+// while hits both, and returns the spreads of their times. The first runs of each
+// are thrown away. theirs may be nil.
+func race(warmUp, rounds int, ours, theirs side) (o Spread, t *Spread, err error) {
 	var our, their []float64
 	for i := range warmUp + rounds {
 		for _, s := range []struct {

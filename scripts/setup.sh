@@ -36,6 +36,7 @@ missing() {
 
 debian() {
 	packages="gcc g++ make git xorg-dev libgl1-mesa-dev libegl1-mesa-dev libgl1-mesa-dri libmeshoptimizer-dev xvfb xauth xdotool qemu-user"
+	[ "$want" = bench ] && packages="$packages openscad lua5.1"
 	[ "$want" = bench ] && ! command -v npm >/dev/null && packages="$packages nodejs npm"
 	command -v go >/dev/null || packages="$packages golang-go"
 	lacking=$(missing installed_debian $packages)
@@ -49,7 +50,7 @@ installed_debian() { dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null | g
 
 fedora() {
 	packages="gcc gcc-c++ make git libX11-devel libXcursor-devel libXrandr-devel libXinerama-devel libXi-devel libXxf86vm-devel mesa-libGL-devel mesa-libEGL-devel mesa-dri-drivers meshoptimizer-devel xorg-x11-server-Xvfb xorg-x11-xauth xdotool qemu-user golang"
-	[ "$want" = bench ] && packages="$packages nodejs npm"
+	[ "$want" = bench ] && packages="$packages openscad compat-lua nodejs npm"
 	lacking=$(missing "rpm -q" $packages)
 	[ -z "$lacking" ] && return
 	say "installing with dnf: $lacking"
@@ -58,7 +59,7 @@ fedora() {
 
 arch() {
 	packages="gcc make git go libx11 libxcursor libxrandr libxinerama libxi libxxf86vm mesa meshoptimizer xorg-server-xvfb xorg-xauth xdotool qemu-user"
-	[ "$want" = bench ] && packages="$packages nodejs npm"
+	[ "$want" = bench ] && packages="$packages openscad lua51 nodejs npm"
 	lacking=$(missing "pacman -Q" $packages)
 	[ -z "$lacking" ] && return
 	say "installing with pacman: $lacking"
@@ -69,7 +70,7 @@ macos() {
 	command -v brew >/dev/null || fail "Homebrew is needed; see https://brew.sh"
 	xcode-select -p >/dev/null 2>&1 || fail "Apple's command line tools are needed; run xcode-select --install"
 	packages="go meshoptimizer"
-	[ "$want" = bench ] && packages="$packages node"
+	[ "$want" = bench ] && packages="$packages openscad lua@5.1 node"
 	lacking=$(missing "brew list --versions" $packages)
 	[ -z "$lacking" ] && return
 	say "installing with brew: $lacking"

@@ -1,7 +1,10 @@
 // Reads the files of numbers that both sides share.
 import fs from 'node:fs';
 
-export function readFloat32(path) {
+export const readFloat32 = (path) => new Float32Array(read(path));
+export const readUint32 = (path) => new Uint32Array(read(path));
+
+function read(path) {
 	const bytes = fs.readFileSync(path);
-	return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+	return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
