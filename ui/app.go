@@ -40,6 +40,10 @@ type Options struct {
 	Screenshot string  // write the last frame here as PNG when quitting by Frames
 	Script     *Script // drives mouse and keyboard instead of the hand; may be nil
 
+	// ChooseFiles asks the user for files to import; it may take as long as the
+	// user does and runs beside the window. nil means the system's dialog.
+	ChooseFiles func() (paths []string, err error)
+
 	Output io.Writer // where scripts print to; nil means the standard output
 
 	// Save writes what was done, and returns where; nil where nothing can be
@@ -79,12 +83,15 @@ type app struct {
 	widgets  *widgets
 	commands []command
 	bindings bindings
+	assets   assetsView
+	imports  importer
 	log      *Log
 	stack    stageStack // the plot's curves
 	status   string     // what was done last, in the status line
 	showKeys bool
 
-	journalLost  bool // it was said that the journal's file cannot be written
+	journalLost  bool   // it was said that the journal's file cannot be written
+	wantPanel    string // brought to the front in this frame
 	historySeen  historyView
 	hideLines    [severities]bool // of the console
 	wholeSession bool             // the brush panel shows the session's balance

@@ -1,10 +1,24 @@
 package ui
 
-import "path/filepath"
+import (
+	"os"
+	"path/filepath"
+)
 
-// filesDropped says that files dropped on the window are not opened yet.
+// filesDropped imports the props and folders among files that were dropped on
+// the window.
 func (a *app) filesDropped(paths []string) {
+	var found []string
 	for _, p := range paths {
-		a.log.Warn("%s: cannot open files dropped on the window; name them when starting the editor", filepath.Base(p))
+		info, err := os.Stat(p)
+		switch {
+		case err != nil:
+			a.log.Error("%s: %v", filepath.Base(p), err)
+		case info.IsDir() || isPropFile(p):
+			found = append(found, p)
+		default:
+			a.log.Warn("%s: only .glb and .gltf files, and folders of them, can be dropped on the window", filepath.Base(p))
+		}
 	}
+	a.importFiles(found)
 }

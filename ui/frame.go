@@ -118,12 +118,23 @@ func (a *app) panels(now time.Time) {
 	a.handleEvents(now)
 	a.watchJournal()
 	a.brushPanel()
+	a.assetsPanel()
 	a.historyPanel()
 	a.consolePanel()
 	a.dotsOverlay(a.dotMoment(now))
 	a.hud()
 	a.hint()
+	a.importWindow()
 	a.keyList()
+	a.bringForward()
+}
+
+// bringForward shows the tab of a panel that was asked for.
+func (a *app) bringForward() {
+	if a.wantPanel != "" {
+		imgui.SetWindowFocusStr(a.wantPanel)
+		a.wantPanel = ""
+	}
 }
 
 // watchJournal says once that the session is no longer written to its file.

@@ -52,6 +52,8 @@ func (j injector) key(key glfw.Key, action glfw.Action) {
 
 func (j injector) text(text string) { imgui.CurrentIO().AddInputCharactersUTF8(text) }
 
+func (j injector) drop(paths []string) { j.in.drop(paths) }
+
 func (j injector) loseFocus() {
 	imglfw.WindowFocusCallback(j.window, 0)
 	j.in.focus(false)

@@ -10,6 +10,9 @@ import (
 // progress is how far the background work is: reading files that are imported,
 // else preparing models.
 func (a *app) progress() Progress {
+	if p := a.imports.progress(); p.Total > 0 {
+		return p
+	}
 	return a.scene.Loading()
 }
 
@@ -31,7 +34,11 @@ func (a *app) jobsBar(p Progress) {
 	a.widgets.tip("Models are read and made ready in the background; painting need not wait", "")
 
 	imgui.SameLineV(0, 10*a.scale)
-	text := fmt.Sprintf("Preparing models: %d of %d", p.Done, p.Total)
+	doing := "Preparing models"
+	if len(a.imports.batches) > 0 {
+		doing = "Reading files"
+	}
+	text := fmt.Sprintf("%s: %d of %d", doing, p.Done, p.Total)
 	if p.Current != "" {
 		text += "   " + filepath.Base(p.Current)
 	}
@@ -39,10 +46,20 @@ func (a *app) jobsBar(p Progress) {
 	imgui.SameLineV(0, 10*a.scale)
 	imgui.PushStyleColorVec4(imgui.ColButton, imgui.Vec4{})
 	if imgui.SmallButton(string(iconClose) + "###jobs.cancel") {
-		a.scene.Cancel()
-		a.status = "Given up: models are made ready when they are asked for again"
+		a.cancelJobs()
 	}
 	imgui.PopStyleColor()
 	a.widgets.mark("jobs.cancel", 0)
-	a.widgets.tip("Give up the models that are not begun; choosing a preset or a prop asks for them again", "")
+	a.widgets.tip("Give up what is not begun; choosing a preset or a prop asks for its models again", "")
+}
+
+// cancelJobs gives up the background work that is not begun.
+func (a *app) cancelJobs() {
+	if len(a.imports.batches) > 0 {
+		a.imports.cancel()
+		a.status = "Given up: the files that were not read yet"
+		return
+	}
+	a.scene.Cancel()
+	a.status = "Given up: models are made ready when they are asked for again"
 }

@@ -12,6 +12,7 @@ const (
 	panelBrush   = "Brush###brush"
 	panelHistory = "History###history"
 	panelConsole = "Console###console"
+	panelAssets  = "Assets###assets"
 )
 
 // layout places the panels: the viewport in the middle is the empty central
@@ -75,6 +76,7 @@ func (l *layout) arrange(id imgui.ID, viewport *imgui.Viewport, scale float32) {
 	imgui.InternalDockBuilderSplitNode(rest, imgui.DirDown, share(132, size.Y, 0.28), &below, &rest)
 	imgui.InternalDockBuilderSplitNode(right, imgui.DirDown, share(170, size.Y, 0.3), &lower, &right)
 	imgui.InternalDockBuilderDockWindow(panelBrush, right)
+	imgui.InternalDockBuilderDockWindow(panelAssets, right)
 	imgui.InternalDockBuilderDockWindow(panelHistory, lower)
 	imgui.InternalDockBuilderDockWindow(panelConsole, below)
 	imgui.InternalDockBuilderFinish(id)

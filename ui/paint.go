@@ -58,6 +58,7 @@ func (a *app) beginStroke(e event) bool {
 	if a.tool == toolErase || e.mods&glfw.ModShift != 0 {
 		settings.Mode = level.Erase
 	}
+	a.prepareChosen() // what was given up is asked for again
 	begun, err := a.level.BeginStroke(settings)
 	if err != nil {
 		a.log.Error("cannot paint: %v", err)

@@ -5,6 +5,7 @@ import (
 
 	"copse/brush"
 	"copse/lod"
+	"copse/props"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
@@ -14,6 +15,7 @@ var facts = func() map[string]func(a *app) value {
 	table := map[string]func(a *app) value{
 		"hash":            func(a *app) value { return textValue(a.level.Hash().String()) },
 		"tool":            func(a *app) value { return textValue(map[tool]string{toolPaint: "paint", toolErase: "erase"}[a.tool]) },
+		"assets.selected": func(a *app) value { return textValue(a.assets.selected) },
 		"brush.preset":    func(a *app) value { return textValue(a.brush.Preset) },
 		"hovering":        func(a *app) value { return truthValue(a.view.hovered) },
 		"drawing":         func(a *app) value { return truthValue(a.stroke != nil) },
@@ -53,6 +55,10 @@ var facts = func() map[string]func(a *app) value {
 		"instances":        func(a *app) int { return a.drawn.Instances },
 		"uploaded":         func(a *app) int { return a.uploaded },
 		"frames":           func(a *app) int { return a.frames },
+		"kinds":            func(a *app) int { return placeable(a.level.Catalog()) },
+		"assets.listed":    func(a *app) int { return len(a.assets.list) },
+		"assets.pictures":  func(a *app) int { return a.assets.shown },
+		"import.rows":      func(a *app) int { return len(a.imports.rows) },
 		"jobs":             func(a *app) int { return a.jobs() },
 		"console.lines":    func(a *app) int { return a.log.count(info) + a.log.count(warning) + a.log.count(failure) },
 		"console.warnings": func(a *app) int { return a.log.count(warning) },
@@ -89,6 +95,16 @@ var facts = func() map[string]func(a *app) value {
 func (a *app) jobs() int {
 	p := a.progress()
 	return p.Total - p.Done + a.results.Len()
+}
+
+// placeable counts the kinds that can be placed.
+func placeable(c *props.Catalog) (n int) {
+	for i := range c.Kinds() {
+		if !c.Kinds()[i].Retired {
+			n++
+		}
+	}
+	return n
 }
 
 func first(a, _ int) int  { return a }

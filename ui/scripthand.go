@@ -351,3 +351,17 @@ func parseFocus(words []string) (func(d *driver) (action, error), error) {
 		return frames(func() error { d.hand.loseFocus(); return nil }), nil
 	}, nil
 }
+
+// parseDrop drops files on the window.
+func parseDrop(words []string) (func(d *driver) (action, error), error) {
+	if len(words) == 0 {
+		return nil, fmt.Errorf("a file is needed")
+	}
+	paths := make([]string, len(words))
+	for i, w := range words {
+		paths[i] = plain(w)
+	}
+	return func(d *driver) (action, error) {
+		return frames(func() error { d.hand.drop(paths); return nil }, none), nil
+	}, nil
+}

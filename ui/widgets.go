@@ -74,7 +74,7 @@ func (w *widgets) mark(name string, value float64) {
 // tip shows a tooltip for the item that was just drawn: what it does, and its
 // key when it has one.
 func (w *widgets) tip(text, key string) {
-	if w.pointed() {
+	if text != "" && w.pointed() {
 		w.tooltip(text, key)
 	}
 }
@@ -150,6 +150,12 @@ func (w *widgets) labelled(label string) {
 // the limits, and what is no number is not taken.
 func (w *widgets) slider(name, label string, value *float32, low, high float32, format string, flags imgui.SliderFlags, tip, key string) bool {
 	w.labelled(label)
+	return w.bareSlider(name, value, low, high, format, flags, tip, key)
+}
+
+// bareSlider draws a slider without its label, as wide as there is room.
+func (w *widgets) bareSlider(name string, value *float32, low, high float32, format string, flags imgui.SliderFlags, tip, key string) bool {
+	imgui.SetNextItemWidth(-1)
 	typed := *value
 	changed := imgui.SliderFloatV("###"+name, &typed, low, high, format, flags|imgui.SliderFlagsAlwaysClamp)
 	if typed >= low && typed <= high {
@@ -214,4 +220,50 @@ func colored(color imgui.Vec4, text string) {
 	imgui.PushStyleColorVec4(imgui.ColText, color)
 	imgui.TextUnformatted(text)
 	imgui.PopStyleColor()
+}
+
+// field draws a text field of a width with a hint while it is empty.
+func (w *widgets) field(name, hint string, text *string, width float32, tip string) bool {
+	imgui.SetNextItemWidth(width)
+	changed := imgui.InputTextWithHint("###"+name, hint, text, 0, nil)
+	w.mark(name, truth(*text != ""))
+	w.tip(tip, "")
+	return changed
+}
+
+// option is a line of a list to choose from.
+type option struct{ value, label string }
+
+// plainOptions are options that are called what they are.
+func plainOptions(values []string) []option {
+	options := make([]option, len(values))
+	for i, v := range values {
+		options[i] = option{v, v}
+	}
+	return options
+}
+
+// choice draws a list to choose one value from, which opens when it is clicked.
+// A line of it is named after it and its value; "" is called all.
+func (w *widgets) choice(name, preview string, value *string, options []option, tip string) (changed bool) {
+	if !imgui.BeginComboV("###"+name, preview, imgui.ComboFlagsHeightLarge) {
+		w.mark(name, 0)
+		w.tip(tip, "")
+		return false
+	}
+	if last, ok := w.last[name]; ok { // inside, the last item is another one
+		last.value = 1
+		w.seen[name] = last
+	}
+	for _, o := range options {
+		line := name + "." + o.value
+		if o.value == "" {
+			line = name + ".all"
+		}
+		if w.selectable(line, o.label, o.value == *value, "") && *value != o.value {
+			*value, changed = o.value, true
+		}
+	}
+	imgui.EndCombo()
+	return changed
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"copse/internal/shared"
 	"copse/level"
 	"copse/ui"
 
@@ -28,7 +29,7 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			script, err := ui.ParseScript(file, text)
+			script, err := ui.ParseScript(file, withShared(t, text))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -39,6 +40,17 @@ func TestScripts(t *testing.T) {
 			replaysTo(t, l)
 		})
 	}
+}
+
+// withShared puts the folder of reference files in place of $SHARED in a script,
+// or skips the test where there is none.
+func withShared(t *testing.T, text []byte) []byte {
+	t.Helper()
+	mark := []byte("$SHARED")
+	if !bytes.Contains(text, mark) {
+		return text
+	}
+	return bytes.ReplaceAll(text, mark, []byte(filepath.ToSlash(shared.Dir(t))))
 }
 
 // replaysTo checks that the journal of a level makes the same level again.

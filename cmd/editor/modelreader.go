@@ -38,14 +38,9 @@ func newModelReader(notice func(error)) *modelReader {
 
 func (r *modelReader) tell(err error) { r.once.Do(func() { r.notice(err) }) }
 
-// read reads a prop of the built-in pack, bakes its levels of detail and packs
-// it for drawing.
+// read reads a prop, bakes its levels of detail and packs it for drawing.
 func (r *modelReader) read(file string) (*render.Model, error) {
-	data, err := pack.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	m, err := assets.Read(file, data, nil)
+	m, err := readProp(file)
 	if err != nil {
 		return nil, err
 	}
@@ -66,4 +61,23 @@ func (r *modelReader) bake(m lod.Mesh) (*lod.Chain, error) {
 		return chain, nil
 	}
 	return chain, err
+}
+
+// readProp reads a prop of the user's, whose file is named by its whole path,
+// or one of the built-in pack.
+func readProp(file string) (*assets.Model, error) {
+	if !filepath.IsAbs(file) {
+		data, err := pack.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		return assets.Read(file, data, nil)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return assets.Read(filepath.Base(file), data, func(uri string) ([]byte, error) {
+		return os.ReadFile(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)))
+	})
 }
