@@ -51,7 +51,6 @@ func (a *app) detailsHeight() float32 {
 // assetDetails draws what is known of the chosen kind, and what can be done
 // with it.
 func (a *app) assetDetails() {
-	imgui.Separator()
 	index, k, ok := a.selectedKind()
 	if !ok {
 		imgui.AlignTextToFramePadding()

@@ -102,16 +102,18 @@ func (a *app) assetsPanel() {
 	if imgui.BeginV(panelAssets, nil, imgui.WindowFlagsNoCollapse) {
 		a.assetFilters()
 		v.tile = a.tileSize(imgui.ContentRegionAvail().X - imgui.CurrentStyle().ScrollbarSize())
-		room := max(imgui.ContentRegionAvail().Y-a.detailsHeight(), 1.15*v.tile.Y)
-		if imgui.BeginChildStrV("grid", imgui.Vec2{Y: room}, 0, 0) {
-			if v.toTop {
-				v.toTop = false
-				imgui.SetScrollYFloat(0)
+		if room := imgui.ContentRegionAvail().Y - a.detailsHeight(); room > 1.15*v.tile.Y {
+			if imgui.BeginChildStrV("grid", imgui.Vec2{Y: room}, 0, 0) {
+				a.assetGrid()
 			}
+			imgui.EndChild()
+			imgui.Separator()
+			a.assetDetails()
+		} else { // too low for both: the panel scrolls
+			a.assetDetails()
+			imgui.Separator()
 			a.assetGrid()
 		}
-		imgui.EndChild()
-		a.assetDetails()
 	}
 	imgui.End()
 	if v.pending {
@@ -125,8 +127,8 @@ func (a *app) assetFilters() {
 	gap := imgui.CurrentStyle().ItemSpacing().X / 2
 	label := string(iconAdd) + " Import"
 	button := imgui.CalcTextSize(label).X + 2*imgui.CurrentStyle().FramePadding().X
-	combo := 104 * a.scale
-	w.field("assets.search", string(iconSearch)+" Search", &v.search, imgui.ContentRegionAvail().X-button-combo-2*gap,
+	combo := 100 * a.scale
+	w.field("assets.search", "Search", &v.search, imgui.ContentRegionAvail().X-button-combo-2*gap,
 		"Show the props that have these words in name, category, family or tags")
 	imgui.SameLineV(0, gap)
 	imgui.SetNextItemWidth(combo)
@@ -163,6 +165,10 @@ func (a *app) tileGap() float32 { return 6 * a.scale }
 // assetGrid draws the tiles that are in view.
 func (a *app) assetGrid() {
 	v := &a.assets
+	if v.toTop {
+		v.toTop = false
+		imgui.SetScrollYFloat(0)
+	}
 	if len(v.list) == 0 {
 		imgui.PushTextWrapPos()
 		dim("No prop matches. Clear the search, or choose another category.")

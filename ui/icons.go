@@ -48,8 +48,6 @@ const (
 	iconRemove
 	iconReload
 	iconClose
-	iconSearch
-	iconFolder
 	iconCount = iota
 )
 
@@ -92,8 +90,6 @@ func iconGraphics() [][]byte {
 		icons.ActionDelete,
 		icons.NavigationRefresh,
 		icons.NavigationClose,
-		icons.ActionSearch,
-		icons.FileFolder,
 	}
 	var counted [iconCount][]byte = graphics // as many graphics as names
 	return counted[:]
