@@ -99,7 +99,9 @@ func (a *app) assetsPanel() {
 	v := &a.assets
 	v.pending, v.shown = false, 0
 	v.refresh(a.level.Catalog())
-	if imgui.BeginV(panelAssets, nil, imgui.WindowFlagsNoCollapse) {
+	// In the first frame the tabs are not in their places yet and this panel
+	// shows, though another one is in front of it.
+	if imgui.BeginV(panelAssets, nil, imgui.WindowFlagsNoCollapse) && a.frames > 0 {
 		a.assetFilters()
 		v.tile = a.tileSize(imgui.ContentRegionAvail().X - imgui.CurrentStyle().ScrollbarSize())
 		if room := imgui.ContentRegionAvail().Y - a.detailsHeight(); room > 1.15*v.tile.Y {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/go-gl/mathgl/mgl32"
 )
 
 // CheckChord reads a chord.
@@ -63,3 +65,6 @@ func SettingsFrom(t *testing.T, text string) settings {
 	}
 	return loadSettings(path)
 }
+
+// GuessCategory guesses what a file holds.
+func GuessCategory(name string, size mgl32.Vec3) string { return guessCategory(name, size) }
