@@ -1,9 +1,12 @@
 package instancing
 
-import "copse/props"
+import (
+	"copse/lod"
+	"copse/props"
+)
 
 // Levels is the number of levels of detail that keys can name.
-const Levels = 4
+const Levels = lod.Levels
 
 // Group names a set of rows: instances of one kind at one level of detail.
 type Group struct {

@@ -2,25 +2,31 @@ package instancing
 
 import "copse/props"
 
-// Stage mirrors a store of props into a Set. It knows no meshes: which parts a
-// kind has is the drawer's business, so a prop stands here the moment it is
-// placed, whether its assets have arrived or not.
+// Stage mirrors a store of props into a Set and chooses their levels of detail.
+// It knows no meshes: which parts a kind has is the drawer's business, so a prop
+// stands here the moment it is placed, whether its assets have arrived or not.
 type Stage struct {
 	set    *Set
 	store  *props.Store
 	cursor props.Cursor
-	bySlot []staged // by the store's slots
+	bySlot []staged  // by the store's slots
+	sizes  []float32 // by kind, metres; 0 where not known
+	detail detail
 }
 
 // staged is the instance of the prop in a slot; the zero Handle for none.
 type staged struct {
 	id     props.ID
 	handle Handle
+	place  place
+	kind   props.KindIndex
 }
 
 // NewStage returns a stage for a store. Sync fills it.
 func NewStage(store *props.Store) *Stage {
-	return &Stage{set: NewSet(), store: store}
+	s := &Stage{set: NewSet(), store: store}
+	s.detail.setQuality(1)
+	return s
 }
 
 // Set returns the instances.
@@ -55,28 +61,46 @@ func (s *Stage) add(c props.Change) {
 	s.place(c.Slot, &p)
 }
 
+// place stages a prop, at the level that suits the latest selection's camera.
 func (s *Stage) place(slot uint32, p *props.Prop) {
 	if n := int(slot) + 1; n > len(s.bySlot) {
 		s.bySlot = append(s.bySlot, make([]staged, n-len(s.bySlot))...)
 	}
 	at := &s.bySlot[slot]
-	s.set.Remove(at.handle)
+	s.clear(at)
 	row := PropRow(p)
-	*at = staged{p.ID, s.set.Add(Group{Kind: p.Kind, Mirrored: row.Mirrors()}, &row)}
+	class := s.classFor(p.Kind, &row)
+	level, due := s.detail.choose(class, levelUnknown, row.Position())
+	g := Group{Kind: p.Kind, LOD: level, Mirrored: row.Mirrors()}
+	if level == levelUnknown {
+		g.LOD = 0
+	}
+	h := s.set.Add(g, &row)
+	cell := s.set.cells.find(row.Position())
+	*at = staged{p.ID, h, s.detail.enter(cell, class, member{row.Position(), slot, level}, due), p.Kind}
+}
+
+// clear takes what stands in a slot away.
+func (s *Stage) clear(at *staged) {
+	if at.handle != 0 {
+		s.leave(at)
+		s.set.Remove(at.handle)
+		*at = staged{}
+	}
 }
 
 func (s *Stage) remove(c props.Change) {
 	if int(c.Slot) >= len(s.bySlot) {
 		return
 	}
-	if at := &s.bySlot[c.Slot]; at.handle != 0 && at.id == c.ID {
-		s.set.Remove(at.handle)
-		*at = staged{}
+	if at := &s.bySlot[c.Slot]; at.id == c.ID {
+		s.clear(at)
 	}
 }
 
 func (s *Stage) rebuild() {
 	s.set.Clear()
+	s.detail.clear()
 	clear(s.bySlot)
 	for p := range s.store.All() {
 		slot, _ := s.store.Slot(p.ID)
@@ -91,15 +115,4 @@ func (s *Stage) Handle(id props.ID) (Handle, bool) {
 		return 0, false
 	}
 	return s.bySlot[slot].handle, s.bySlot[slot].handle != 0
-}
-
-// SetLOD moves a placed prop to another level of detail and reports whether it
-// is staged.
-func (s *Stage) SetLOD(id props.ID, lod uint8) bool {
-	h, ok := s.Handle(id)
-	if !ok {
-		return false
-	}
-	_, g, ok := s.set.Get(h)
-	return ok && s.set.Move(h, g.Sibling(lod))
 }

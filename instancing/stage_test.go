@@ -95,29 +95,6 @@ func TestStageRebuildsAfterOverflow(t *testing.T) {
 	checkStage(t, store, s)
 }
 
-func TestSetLODKeepsTheProp(t *testing.T) {
-	store := props.NewStore(catalog(t, 1))
-	s := instancing.NewStage(store)
-	for i := range uint32(10) {
-		store.Add(prop(i, 0, 0))
-	}
-	s.Sync()
-	id := props.MakeID(4, 0)
-	if !s.SetLOD(id, 2) {
-		t.Fatal("no such prop")
-	}
-	checkStage(t, store, s)
-	if n := s.Set().Rows(instancing.Group{LOD: 2}).Len(); n != 1 {
-		t.Errorf("%d props at LOD 2, want 1", n)
-	}
-	store.Remove(id)
-	s.Sync()
-	if s.SetLOD(id, 1) {
-		t.Error("a removed prop changed its level")
-	}
-	checkStage(t, store, s)
-}
-
 func TestSyncAllocatesNothingPerEdit(t *testing.T) {
 	store := props.NewStore(catalog(t, 4))
 	s := instancing.NewStage(store)

@@ -1,0 +1,8 @@
+package instancing
+
+import "math"
+
+// ClassSize is the size, in metres, that a prop's levels are chosen for.
+func ClassSize(size float32) float32 {
+	return smallest * float32(math.Exp2(float64(classOf(size))/perOctave))
+}

@@ -1,0 +1,146 @@
+package instancing
+
+import (
+	"math"
+
+	"copse/internal/exact"
+	"copse/lod"
+	"copse/props"
+)
+
+// Selection is what choosing levels of detail came to.
+type Selection struct {
+	Examined int // props whose distance was measured
+	Moved    int // props that changed their level
+	// Pending is true while the camera has moved since the latest selection and
+	// the next one is not due yet: call Select again soon.
+	Pending bool
+}
+
+// Select gives the staged props the levels of detail that suit a camera
+// position, in metres, at a quality: 1 is the standard, 2 keeps every level
+// twice as far. seconds is a clock that runs on. It may be called every frame:
+// it works at most four times a second, and only when the camera has moved, the
+// quality is another or sizes have become known. Else it compares one distance.
+//
+// The camera is the one that people look through; pictures drawn meanwhile for
+// other cameras show the same levels.
+func (s *Stage) Select(camera exact.Vec3, seconds float64, quality float32) Selection {
+	d := &s.detail
+	if quality != d.quality {
+		d.setQuality(quality)
+		d.pacer.Reset()
+	}
+	if !d.pacer.Due(camera, seconds) {
+		later := d.pacer
+		return Selection{Pending: later.Due(camera, math.Inf(1))}
+	}
+	d.moveTo(camera)
+	var result Selection
+	for i := range d.blocks {
+		if b := &d.blocks[i]; b.next <= d.travelled {
+			s.examine(b, &result)
+		}
+	}
+	return result
+}
+
+// examine chooses anew for the members of a block that are due.
+func (s *Stage) examine(b *block, result *Selection) {
+	d := &s.detail
+	next := math.MaxFloat64
+	for i, due := range b.due {
+		if due <= d.travelled {
+			m := &b.members[i]
+			var level uint8
+			level, due = d.choose(b.class, m.level, m.at)
+			b.due[i] = due
+			result.Examined++
+			if level != m.level {
+				s.show(m, level, result)
+			}
+		}
+		next = min(next, due)
+	}
+	b.next = next
+}
+
+// show moves a prop to the rows of a level.
+func (s *Stage) show(m *member, level uint8, result *Selection) {
+	h := s.bySlot[m.slot].handle
+	m.level = level
+	if from := s.set.find(h).rows.Group; from.LOD != level {
+		s.set.Move(h, from.Sibling(level))
+		result.Moved++
+	}
+}
+
+// SetSize says how large a kind's model is: the longest side of its bounds at
+// scale 1, in metres. Until it is known, props of the kind are taken to be 6 m
+// large.
+func (s *Stage) SetSize(kind props.KindIndex, size float32) {
+	if n := int(kind) + 1; n > len(s.sizes) {
+		s.sizes = append(s.sizes, make([]float32, n-len(s.sizes))...)
+	}
+	if s.sizes[kind] == size {
+		return
+	}
+	s.sizes[kind] = size
+	if !s.stands(kind) {
+		return
+	}
+	for slot := range s.bySlot {
+		if at := &s.bySlot[slot]; at.handle != 0 && at.kind == kind {
+			s.resize(at)
+		}
+	}
+	s.detail.pacer.Reset()
+}
+
+// stands reports whether any prop of a kind is staged.
+func (s *Stage) stands(kind props.KindIndex) bool {
+	for level := range uint8(Levels) {
+		for _, mirrored := range []bool{false, true} {
+			g := Group{kind, level, mirrored}
+			if i := g.index(); i < len(s.set.groups) && s.set.groups[i] != nil && s.set.groups[i].Len() > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resize puts a prop into the block for its new size, keeping its level until
+// the next selection.
+func (s *Stage) resize(at *staged) {
+	m := s.detail.blocks[at.place.block].members[at.place.index]
+	s.leave(at)
+	e := s.set.find(at.handle)
+	row := &e.rows.rows[e.row]
+	at.place = s.detail.enter(e.rows.refs[e.row].cell, s.classFor(at.kind, row), m, 0)
+}
+
+// classFor is the class of a prop's size.
+func (s *Stage) classFor(kind props.KindIndex, row *Row) uint8 {
+	size := float32(unknownSize)
+	if int(kind) < len(s.sizes) && s.sizes[kind] > 0 {
+		size = s.sizes[kind]
+	}
+	return classOf(size * row.Reach())
+}
+
+// leave takes a prop out of its block.
+func (s *Stage) leave(at *staged) {
+	if slot, moved := s.detail.leave(at.place); moved {
+		s.bySlot[slot].place = at.place
+	}
+}
+
+// Level returns the level of detail that a placed prop is drawn at.
+func (s *Stage) Level(id props.ID) (level uint8, ok bool) {
+	h, ok := s.Handle(id)
+	if !ok {
+		return lod.Unseen, false
+	}
+	return s.set.find(h).rows.Group.LOD, true
+}
