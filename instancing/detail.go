@@ -20,6 +20,8 @@ type detail struct {
 	camera    exact.Vec3 // of the latest selection
 	travelled float64    // metres that the camera has moved from selection to selection
 	started   bool       // there was a selection
+	running   bool       // one is under way, and has come to the block at
+	at        int
 	pacer     lod.Pacer
 }
 
@@ -61,7 +63,7 @@ func classOf(size float32) uint8 {
 
 // setQuality makes the bands of all classes and has everything looked at anew.
 func (d *detail) setQuality(quality float32) {
-	d.quality = quality
+	d.quality, d.running = quality, false
 	for i := range d.bands {
 		d.bands[i] = lod.NewSelector(smallest*float32(math.Exp2(float64(i)/perOctave)), quality)
 	}
@@ -126,10 +128,11 @@ func (d *detail) clear() {
 	}
 }
 
-// moveTo makes a selection for a camera position begin.
-func (d *detail) moveTo(camera exact.Vec3) {
+// begin starts a selection for a camera position.
+func (d *detail) begin(camera exact.Vec3) {
 	if d.started {
 		d.travelled += float64(exact.Length(exact.Sub(camera, d.camera)))
 	}
 	d.camera, d.started = camera, true
+	d.running, d.at = true, 0
 }

@@ -12,16 +12,27 @@ import (
 type Selection struct {
 	Examined int // props whose distance was measured
 	Moved    int // props that changed their level
-	// Pending is true while the camera has moved since the latest selection and
-	// the next one is not due yet: call Select again soon.
+	// Pending is true while the selection goes on in the next call, or the
+	// camera has moved and the next one is not due yet: call Select again soon.
 	Pending bool
 }
 
+// callWork bounds what one call of Select does, in about the time that it takes
+// to measure the distance of one prop: some tenths of a millisecond. Changing a
+// prop's level costs as much as changeWork of these, and passing over it a
+// fraction.
+const (
+	callWork   = 5000
+	changeWork = 8
+	passWork   = 1.0 / 8
+)
+
 // Select gives the staged props the levels of detail that suit a camera
 // position, in metres, at a quality: 1 is the standard, 2 keeps every level
-// twice as far. seconds is a clock that runs on. It may be called every frame:
-// it works at most four times a second, and only when the camera has moved, the
-// quality is another or sizes have become known. Else it compares one distance.
+// twice as far. seconds is a clock that runs on. It is called every frame: a
+// selection begins at most four times a second, and only when the camera has
+// moved, the quality is another or sizes have become known. A large one is spread
+// over several calls. Else a call compares one distance.
 //
 // The camera is the one that people look through; pictures drawn meanwhile for
 // other cameras show the same levels.
@@ -31,17 +42,32 @@ func (s *Stage) Select(camera exact.Vec3, seconds float64, quality float32) Sele
 		d.setQuality(quality)
 		d.pacer.Reset()
 	}
-	if !d.pacer.Due(camera, seconds) {
-		later := d.pacer
-		return Selection{Pending: later.Due(camera, math.Inf(1))}
+	if !d.running {
+		if !d.pacer.Due(camera, seconds) {
+			later := d.pacer
+			return Selection{Pending: later.Due(camera, math.Inf(1))}
+		}
+		d.begin(camera)
 	}
-	d.moveTo(camera)
+	return s.proceed()
+}
+
+// proceed goes on with a selection.
+func (s *Stage) proceed() Selection {
+	d := &s.detail
 	var result Selection
-	for i := range d.blocks {
-		if b := &d.blocks[i]; b.next <= d.travelled {
+	passed := 0
+	for ; d.at < len(d.blocks); d.at++ {
+		if float32(result.Examined+changeWork*result.Moved)+passWork*float32(passed) > callWork {
+			result.Pending = true
+			return result
+		}
+		if b := &d.blocks[d.at]; b.next <= d.travelled {
+			passed += len(b.due)
 			s.examine(b, &result)
 		}
 	}
+	d.running = false
 	return result
 }
 

@@ -25,6 +25,8 @@ type Selector struct {
 	// and below which it comes back to it.
 	away, back [Levels - 1]float32
 	plain      [Levels - 1]float32 // where there is no previous level
+	awayAt     [Levels - 1]float32 // the distances themselves
+	backAt     [Levels - 1]float32
 }
 
 // NewSelector returns the bands for props of a size (the longest side of their
@@ -37,6 +39,7 @@ func NewSelector(size, quality float32) Selector {
 	// and lost in the jitter of far ones.
 	h := hysteresis * scale
 	for i, edge := range [Levels - 1]float32{nearBand * scale, farBand * scale} {
+		s.awayAt[i], s.backAt[i] = edge+h, edge-h
 		s.away[i] = (edge + h) * (edge + h)
 		s.back[i] = (edge - h) * (edge - h)
 		s.plain[i] = edge * edge
@@ -72,10 +75,10 @@ func (s *Selector) Slack(level uint8, squaredDistance float32) float32 {
 	d := exact.Sqrt(squaredDistance)
 	slack := float32(1e30)
 	if int(level) < Levels-1 {
-		slack = exact.Sqrt(s.away[level]) - d
+		slack = s.awayAt[level] - d
 	}
 	if level > 0 {
-		slack = min(slack, d-exact.Sqrt(s.back[level-1]))
+		slack = min(slack, d-s.backAt[level-1])
 	}
 	return max(slack, 0)
 }
