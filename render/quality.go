@@ -17,15 +17,19 @@ type Quality struct {
 	Detail         bool    // grain of the ground and the rocks
 	Anisotropy     float32 // of textures
 	Sway           bool    // wind moves leaves and grass
+	// Reach is the factor on the distances up to which props keep their finer
+	// levels of detail. The renderer draws the levels that it is given; whoever
+	// chooses them goes by this.
+	Reach float32
 }
 
 // Qualities returns the presets from the cheapest to the most beautiful.
 func Qualities() []Quality {
 	return []Quality{
-		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 2048, ShadowTaps: 4, ShadowDistance: 170, Anisotropy: 1},
-		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 220, Clouds: true, Detail: true, Anisotropy: 4, Sway: true},
-		{Name: "high", Samples: 4, Cascades: 3, ShadowSize: 2048, ShadowTaps: 12, ShadowDistance: 320, Clouds: true, Detail: true, Anisotropy: 8, Sway: true},
-		{Name: "ultra", Samples: 8, Cascades: 3, ShadowSize: 4096, ShadowTaps: 12, ShadowDistance: 450, Clouds: true, Detail: true, Anisotropy: 16, Sway: true},
+		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 2048, ShadowTaps: 4, ShadowDistance: 170, Anisotropy: 1, Reach: 0.7},
+		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 220, Clouds: true, Detail: true, Anisotropy: 4, Sway: true, Reach: 0.85},
+		{Name: "high", Samples: 4, Cascades: 3, ShadowSize: 2048, ShadowTaps: 12, ShadowDistance: 320, Clouds: true, Detail: true, Anisotropy: 8, Sway: true, Reach: 1},
+		{Name: "ultra", Samples: 8, Cascades: 3, ShadowSize: 4096, ShadowTaps: 12, ShadowDistance: 450, Clouds: true, Detail: true, Anisotropy: 16, Sway: true, Reach: 1.5},
 	}
 }
 

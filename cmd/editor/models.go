@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"copse/assets"
+	"copse/instancing"
 	"copse/internal/exact"
 	"copse/level"
 	"copse/lod"
@@ -22,6 +23,7 @@ import (
 // Everything is kept by file: the numbers of kinds change with the catalog.
 type models struct {
 	renderer *render.Renderer
+	stage    *instancing.Stage
 	library  *assets.Library[prepared]
 	catalog  *props.Catalog               // that the renderer's kinds are of
 	kinds    map[string][]props.KindIndex // that are drawn from a file
@@ -49,8 +51,8 @@ type prepared struct {
 
 // newModels starts preparing for the kinds of a level. Results come back
 // through the queue; files that cannot be read are told to log.
-func newModels(r *render.Renderer, c *props.Catalog, results *ui.Queue, log *ui.Log) *models {
-	m := &models{renderer: r, files: map[string]*modelFile{}}
+func newModels(r *render.Renderer, stage *instancing.Stage, c *props.Catalog, results *ui.Queue, log *ui.Log) *models {
+	m := &models{renderer: r, stage: stage, files: map[string]*modelFile{}}
 	m.use(c)
 	reader := newModelReader(func(err error) { log.Warn("%v", err) })
 	prepare := func(file string) (prepared, error) { return prepare(reader, file) }
@@ -96,8 +98,19 @@ func (m *models) arrived(r assets.Result[prepared]) {
 	f.prepared, f.ready, f.stale = r.Value, true, true
 	m.renderer.Context().Forget() // the panels have drawn since
 	for _, kind := range m.kinds[r.File] {
-		m.renderer.SetModel(kind, f.model)
+		m.show(kind, f.model)
 	}
+}
+
+// show has a kind drawn with a model, or not at all without one.
+func (m *models) show(kind props.KindIndex, model *render.Model) {
+	if model == nil {
+		m.renderer.DropModel(kind)
+		m.stage.SetSize(kind, 0)
+		return
+	}
+	m.renderer.SetModel(kind, model)
+	m.stage.SetSize(kind, model.Size())
 }
 
 // use makes the renderer's kinds those of a catalog. Only kinds with another
@@ -117,14 +130,10 @@ func (m *models) use(c *props.Catalog) {
 		if i < len(before) && before[i].File == k.File {
 			continue
 		}
-		if f := m.file(k.File); f.ready {
-			m.renderer.SetModel(kind, f.model)
-		} else {
-			m.renderer.DropModel(kind)
-		}
+		m.show(kind, m.file(k.File).model)
 	}
 	for i := len(c.Kinds()); i < len(before); i++ {
-		m.renderer.DropModel(props.KindIndex(i))
+		m.show(props.KindIndex(i), nil)
 	}
 }
 

@@ -121,8 +121,10 @@ func (r *renderCommand) Run(c console) error {
 	stage := instancing.NewStage(report.Level.Props())
 	stage.Sync()
 	reader := newModelReader(func(err error) { fmt.Fprintf(c.stderr, "notice: %v\n", err) })
-	for _, err := range loadModels(picture.Renderer, report.Level, reader.read) {
+	for _, err := range loadModels(picture.Renderer, stage, report.Level, reader.read) {
 		fmt.Fprintf(c.stderr, "notice: %v; its props are left out\n", err)
+	}
+	for stage.Select(r.view().Eye, 0, quality.Reach).Pending {
 	}
 	stats, err := picture.Draw(r.view(), r.scene(report.Level, stage))
 	if err != nil {
@@ -171,7 +173,7 @@ func (r *renderCommand) result(l *level.Level, stage *instancing.Stage, picture 
 
 // loadModels reads the models of all kinds that stand in a level, on all CPUs,
 // and uploads them. What cannot be read is returned.
-func loadModels(r *render.Renderer, l *level.Level, read func(file string) (*render.Model, error)) []error {
+func loadModels(r *render.Renderer, stage *instancing.Stage, l *level.Level, read func(file string) (*render.Model, error)) []error {
 	standing := map[props.KindIndex]bool{}
 	for p := range l.Props().All() {
 		standing[p.Kind] = true
@@ -197,6 +199,7 @@ func loadModels(r *render.Renderer, l *level.Level, read func(file string) (*ren
 			errs = append(errs, failures[i])
 		} else if m != nil {
 			r.SetModel(props.KindIndex(i), m)
+			stage.SetSize(props.KindIndex(i), m.Size())
 		}
 	}
 	return errs

@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"image"
+	"time"
 	"unsafe"
 
 	"copse/brush"
@@ -24,6 +25,8 @@ type scene struct {
 	stage    *instancing.Stage
 	light    render.Environment
 	models   *models
+	results  *ui.Queue
+	start    time.Time // of the clock that levels of detail are chosen by
 }
 
 // openScene starts the renderer in the current OpenGL context. Models that are
@@ -42,9 +45,10 @@ func openScene(procAddress func(string) uintptr, l *level.Level, quality string,
 			return nil, err
 		}
 	}
+	stage := instancing.NewStage(l.Props())
 	s := &scene{
-		renderer: renderer, level: l, stage: instancing.NewStage(l.Props()), light: render.DefaultEnvironment(),
-		models: newModels(renderer, l.Catalog(), results, log),
+		renderer: renderer, level: l, stage: stage, light: render.DefaultEnvironment(),
+		models: newModels(renderer, stage, l.Catalog(), results, log), results: results, start: time.Now(),
 	}
 	s.models.requestStanding(l)
 	return s, nil
@@ -140,6 +144,10 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	camera := render.View{
 		Eye: exact.Vec3(v.Eye), Target: exact.Vec3(v.Target), FovY: v.FOV, Near: v.Near, Far: v.Far,
 		Width: size.X, Height: size.Y,
+	}
+	chosen := s.stage.Select(camera.Eye, time.Since(s.start).Seconds(), s.renderer.Quality().Reach)
+	if chosen.Pending {
+		s.results.Post(func() {}) // so that another frame is drawn soon
 	}
 	stats, err := s.renderer.Draw(camera, in, v.Viewport.Min.X, v.Height-v.Viewport.Max.Y)
 	if err != nil {
