@@ -5,7 +5,8 @@ package props
 // several.
 type index struct {
 	// cells hold the hash of an id in the upper half and 1 + its slot in the
-	// lower half; 0 is a free cell. There is always a free cell in four.
+	// lower half; 0 is a free cell. Half of them are free, so that most searches
+	// end where they begin.
 	cells []uint64
 	shift uint8 // from a hash to its home cell
 	count int
@@ -55,7 +56,7 @@ func (x *index) add(slots []slot, id ID, slot uint32) bool {
 		return false
 	}
 	x.cells[i] = hash<<32 | uint64(slot+1)
-	if x.count++; 4*x.count > 3*len(x.cells) {
+	if x.count++; 2*x.count > len(x.cells) {
 		x.grow()
 	}
 	return true

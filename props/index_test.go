@@ -50,8 +50,8 @@ func TestIndexEqualsAMap(t *testing.T) {
 				t.Fatalf("%s: Slot(%v) = %d, %v; want %d", name, id, got, ok, slot)
 			}
 		}
-		if index.Len() != len(want) || 4*index.Len() > 3*index.Cells() {
-			t.Errorf("%s: %d ids in %d cells, want %d ids and a quarter free", name, index.Len(), index.Cells(), len(want))
+		if index.Len() != len(want) || 2*index.Len() > index.Cells() {
+			t.Errorf("%s: %d ids in %d cells, want %d ids and half of them free", name, index.Len(), index.Cells(), len(want))
 		}
 	}
 }

@@ -174,7 +174,7 @@ func (g *grid) crowded(entries []gridEntry, x, z, spacing float32) bool {
 		within(ne.x-x, ne.z-z, max(ne.square, square)) |
 		within(sw.x-x, sw.z-z, max(sw.square, square)) |
 		within(se.x-x, se.z-z, max(se.square, square))
-	if nw.next&ne.next&sw.next&se.next != none { // none has all bits set
+	if near == 0 && nw.next&ne.next&sw.next&se.next != none { // none has all bits set
 		for _, at := range [...]uint32{nw.next, ne.next, sw.next, se.next} {
 			for at != none {
 				e := &entries[at]
