@@ -309,7 +309,7 @@ func describeKind(k *props.Kind, t *Thumbnail) string {
 	return b.String()
 }
 
-// describeModel tells of a kind's model in one line.
+// describeModel tells of a kind's model.
 func describeModel(t *Thumbnail) string {
 	if t.Err != nil {
 		return t.Err.Error()
@@ -322,7 +322,7 @@ func describeModel(t *Thumbnail) string {
 	for i, n := range m.Triangles {
 		counts[i] = grouped(n)
 	}
-	return fmt.Sprintf("%.2f × %.2f × %.2f m, %s, triangles %s", m.Size[0], m.Size[1], m.Size[2], countOf(m.Parts, "part"), strings.Join(counts, " / "))
+	return fmt.Sprintf("%.2f × %.2f × %.2f m, %s\nTriangles %s", m.Size[0], m.Size[1], m.Size[2], countOf(m.Parts, "part"), strings.Join(counts, " / "))
 }
 
 // countOf writes a number of things.

@@ -28,7 +28,8 @@ type models struct {
 	catalog  *props.Catalog               // that the renderer's kinds are of
 	kinds    map[string][]props.KindIndex // that are drawn from a file
 	files    map[string]*modelFile
-	pictures []string // files whose picture is wanted, in the order of asking
+	pictures []string      // files whose picture is wanted, in the order of asking
+	replaced []*gl.Texture // that the panels of this frame may still show
 }
 
 // modelFile is what is known of a file.
@@ -186,6 +187,10 @@ const pictureBudget = 3 * time.Millisecond
 
 // drawThumbnails draws the pictures that are wanted, within the budget.
 func (m *models) drawThumbnails() error {
+	for _, t := range m.replaced {
+		t.Delete()
+	}
+	m.replaced = m.replaced[:0]
 	for start := time.Now(); len(m.pictures) > 0; {
 		file := m.pictures[0]
 		m.pictures = m.pictures[1:]
@@ -211,7 +216,9 @@ func (m *models) drawThumbnail(file string, f *modelFile) error {
 	}
 	context := m.renderer.Context()
 	if f.thumbnail == nil || f.thumbnail.Width != f.side {
-		f.dropThumbnail()
+		if f.thumbnail != nil {
+			m.replaced = append(m.replaced, f.thumbnail)
+		}
 		f.thumbnail = context.NewTexture(gl.TextureSpec{Width: f.side, Height: f.side, Format: gl.RGBA8, Filter: gl.Linear})
 	}
 	gl.UpdateTexture(f.thumbnail, 0, 0, 0, f.side, f.side, picture.Pix)
@@ -219,17 +226,15 @@ func (m *models) drawThumbnail(file string, f *modelFile) error {
 	return nil
 }
 
-func (f *modelFile) dropThumbnail() {
-	if f.thumbnail != nil {
-		f.thumbnail.Delete()
-		f.thumbnail = nil
-	}
-}
-
 // close gives up what is not prepared yet and frees the pictures.
 func (m *models) close() {
 	m.library.Close()
 	for _, f := range m.files {
-		f.dropThumbnail()
+		if f.thumbnail != nil {
+			m.replaced = append(m.replaced, f.thumbnail)
+		}
+	}
+	for _, t := range m.replaced {
+		t.Delete()
 	}
 }
