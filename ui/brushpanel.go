@@ -93,7 +93,7 @@ func (a *app) presetTile(p *brush.Preset, size imgui.Vec2) bool {
 	left := at.X + inset + big*1.2 + 5*a.scale
 	line := imgui.TextLineHeight()
 	top := at.Y + (size.Y-2*line)/2
-	canvas.AddTextVec2(imgui.Vec2{X: left, Y: top}, packed(palette.text), p.Name)
+	canvas.AddTextVec2(imgui.Vec2{X: left, Y: top}, packed(palette.text), fitted(p.Name, corner.X-left-5*a.scale))
 	canvas.AddTextVec2(imgui.Vec2{X: left, Y: top + line}, packed(palette.dim), fmt.Sprintf("%.3g per m²", p.DensityPerM2))
 	canvas.PopClipRect()
 	return pressed

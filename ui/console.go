@@ -133,7 +133,11 @@ func (a *app) consolePanel() {
 			a.log.clear()
 		}
 		imgui.Separator()
-		if imgui.BeginChildStrV("lines", imgui.Vec2{}, 0, imgui.WindowFlagsHorizontalScrollbar) {
+		flags := imgui.WindowFlags(imgui.WindowFlagsNone)
+		if imgui.ContentRegionAvail().Y > 3*imgui.TextLineHeightWithSpacing() {
+			flags = imgui.WindowFlagsHorizontalScrollbar // else it would hide the line that there is room for
+		}
+		if imgui.BeginChildStrV("lines", imgui.Vec2{}, 0, flags) {
 			a.consoleLines(lines)
 			if fresh {
 				imgui.SetScrollHereYV(1)
