@@ -109,6 +109,9 @@ func (b *baker) finish(levels [Levels][]uint32, grow [Levels]float32) (*Chain, e
 		c.Source[to] = b.source[v]
 		if c.Centers != nil {
 			c.Centers[to] = b.pieces.centers[b.pieces.of[v]]
+			if b.pieces.rigid[b.pieces.of[v]] {
+				c.Centers[to] = b.positions[v] // which nothing moves away from
+			}
 		}
 	}
 	for i, v := range c.Indices {

@@ -13,7 +13,7 @@ import (
 
 // version is part of every key and file: chains that an older bake made are
 // never taken for those of this one. Raise it when a bake's result changes.
-const version = 1
+const version = 2
 
 // magic starts a cached chain.
 const magic = "CopseLOD"

@@ -139,7 +139,7 @@ func (c *coverage) pixels(view int, indices []uint32, p *pieces, grow float32) i
 	for t := 0; t+2 < len(indices); t += 3 {
 		i, j, k := indices[t], indices[t+1], indices[t+2]
 		x, y, z := &at[i], &at[j], &at[k]
-		if grow != 1 {
+		if grow != 1 && !p.rigid[p.of[i]] {
 			center := &c.middle[view][p.of[i]]
 			gx, gy, gz := x.grown(center, grow), y.grown(center, grow), z.grown(center, grow)
 			x, y, z = &gx, &gy, &gz

@@ -14,6 +14,8 @@ type pieces struct {
 	of      []uint32     // piece of each vertex
 	centers []exact.Vec3 // middle of each piece's bounds
 	area    []float32    // of each piece's triangles, in m²
+	rigid   []bool       // pieces that never grow: they are no detail but what the part is made of
+	top     uint32       // the piece that reaches highest
 	order   []uint32     // pieces along a curve that keeps neighbours together
 }
 
@@ -64,6 +66,7 @@ func findPieces(positions []exact.Vec3, indices, position []uint32) pieces {
 		}
 	}
 	p.centers = make([]exact.Vec3, len(low))
+	p.judge(low, high)
 	for i := range low {
 		p.centers[i] = exact.Add(low[i], exact.Scale(exact.Sub(high[i], low[i]), 0.5))
 	}
@@ -74,6 +77,33 @@ func findPieces(positions []exact.Vec3, indices, position []uint32) pieces {
 	}
 	p.order = curveOrder(p.centers)
 	return p
+}
+
+// detailShare is the most of the whole's longest side that a piece which grows
+// may be long. A trunk that grew would sink into the ground and stand out of
+// its crown.
+const detailShare = 0.4
+
+// judge fills in rigid and top from the pieces' bounds.
+func (p *pieces) judge(low, high []exact.Vec3) {
+	least, most := low[0], high[0]
+	for i := range low {
+		for axis := range 3 {
+			least[axis], most[axis] = min(least[axis], low[i][axis]), max(most[axis], high[i][axis])
+		}
+		if high[i][1] > high[p.top][1] {
+			p.top = uint32(i)
+		}
+	}
+	p.rigid = make([]bool, len(low))
+	for i := range low {
+		p.rigid[i] = longest(low[i], high[i]) > detailShare*longest(least, most)
+	}
+}
+
+func longest(low, high exact.Vec3) float32 {
+	d := exact.Sub(high, low)
+	return max(d[0], d[1], d[2])
 }
 
 // curveOrder sorts points along a Morton curve through their bounds.
@@ -125,7 +155,8 @@ func (p *pieces) alive(indices []uint32) (triangles []int, count int) {
 
 // thin keeps about target indices of whole pieces, never none: the curve is cut
 // into runs of equally many triangles and each run keeps its largest piece, so
-// that what remains is spread as the pieces were.
+// that what remains is spread as the pieces were. The highest piece stays as
+// long as any: a crown without its tip is seen at once.
 func (p *pieces) thin(indices []uint32, target int) []uint32 {
 	triangles, count := p.alive(indices)
 	total, want := len(indices)/3, max(target/3, 1)
@@ -149,7 +180,7 @@ func (p *pieces) largestOfRuns(triangles []int, total, runs int) (keep []bool, k
 		if n == 0 {
 			continue
 		}
-		if best < 0 || p.area[piece] > p.area[best] {
+		if best < 0 || best != int(p.top) && (piece == p.top || p.area[piece] > p.area[best]) {
 			best = int(piece)
 		}
 		if seen += n; seen*runs >= total*run {

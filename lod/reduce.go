@@ -45,8 +45,18 @@ var (
 
 func (s shares) within(l limits) bool { return off(s.mean) <= l.mean && off(s.worst) <= l.worst }
 
+// Of few pieces, each makes the silhouette: they may grow less than many may,
+// or a fir becomes a few great fans.
+const (
+	sparse     = 40 // pieces
+	sparseGrow = 1.35
+)
+
 // good reports whether a reduction covers what it should.
 func (b *baker) good(r reduction) bool {
+	if _, alive := b.pieces.alive(r.indices); r.grow > sparseGrow && alive < sparse {
+		return false
+	}
 	switch {
 	case b.pieces.count() < minPieces:
 		return r.shares.within(forSolids)
