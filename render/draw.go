@@ -122,8 +122,10 @@ func (f *frameData) setScene(s *Scene) {
 // noWater is a level below everything, for scenes without ground.
 const noWater = -1e6
 
+// depthState is what shadow maps are drawn with.
+var depthState = gl.State{Depth: gl.DepthLess, DepthWrite: true, NoColor: true, DepthClamp: true, DepthBias: 2, SlopeBias: 2}
+
 func (r *Renderer) drawShadows(f *frameInput) {
-	state := gl.State{Depth: gl.DepthLess, DepthWrite: true, NoColor: true, DepthClamp: true, DepthBias: 2, SlopeBias: 2}
 	for i := range f.slices {
 		c := &f.slices[i]
 		matrix := (*[16]float32)(&c.matrix)
@@ -133,14 +135,14 @@ func (r *Renderer) drawShadows(f *frameInput) {
 			r.terrainDepth.Use()
 			r.terrainDepth.Uniform("depthMatrix").Mat4(matrix)
 			r.terrain.height.Bind(unitHeight)
-			r.gl.Apply(state)
+			r.gl.Apply(depthState)
 			r.terrain.draw(r.terrainDepth, f.Eye, &f.views[1+i])
 		}
 		if f.scene.Props != nil {
 			r.propDepth.Use()
 			r.propDepth.depth.Mat4(matrix)
-			r.props.draw(r.propDepth, f.scene.Props, 1+i, solid, state)
-			r.props.draw(r.propDepth, f.scene.Props, 1+i, masked, state)
+			r.props.draw(r.propDepth, f.scene.Props, 1+i, solid, depthState)
+			r.props.draw(r.propDepth, f.scene.Props, 1+i, masked, depthState)
 		}
 	}
 }
@@ -149,6 +151,12 @@ func (r *Renderer) drawProps(f *frameInput, s stage) {
 	if f.scene.Props == nil {
 		return
 	}
+	r.prop.Use()
+	r.props.draw(r.prop, f.scene.Props, 0, s, r.propState(s))
+}
+
+// propState is what the props of a stage are drawn with.
+func (r *Renderer) propState(s stage) gl.State {
 	state := gl.State{Depth: gl.DepthLess, DepthWrite: true}
 	switch s {
 	case masked:
@@ -156,8 +164,7 @@ func (r *Renderer) drawProps(f *frameInput, s stage) {
 	case blended:
 		state.DepthWrite, state.Blend = false, gl.Premultiplied
 	}
-	r.prop.Use()
-	r.props.draw(r.prop, f.scene.Props, 0, s, state)
+	return state
 }
 
 func (r *Renderer) drawTerrain(f *frameInput) {

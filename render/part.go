@@ -95,6 +95,8 @@ func (u *uploaded) delete() {
 		}
 	}
 	for _, t := range u.textures {
-		t.Delete()
+		if t != nil { // nil: it was still on its way
+			t.Delete()
+		}
 	}
 }

@@ -14,6 +14,7 @@ type propPass struct {
 	models      []*uploaded // by kind, nil where none has arrived
 	revision    int         // of models
 	white, flat *gl.Texture // in place of images that a material lacks
+	nowhere     nowhere
 	sets        map[*instancing.Set]*setMirror
 
 	culler instancing.Culler
@@ -39,6 +40,7 @@ type span struct{ view, group, first, count int }
 func newPropPass(c *gl.Context) *propPass {
 	p := &propPass{c: c, sets: make(map[*instancing.Set]*setMirror), buffer: c.NewBuffer(gl.Stream)}
 	p.texels = c.NewTexelBuffer(p.buffer, gl.TexelU)
+	p.nowhere = newNowhere(c)
 	p.white = onePixel(c, gl.SRGBA8, [4]byte{255, 255, 255, 255})
 	p.flat = onePixel(c, gl.RGBA8, [4]byte{128, 128, 255, 255})
 	return p
@@ -134,16 +136,16 @@ func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s s
 			}
 			mirrors[sp.group].texels.Bind(unitRows)
 			program.first.Int(sp.first)
-			p.drawGroup(program, groups[sp.group].Group, sp.count, s, state)
+			g := groups[sp.group].Group
+			state.Clockwise = g.Mirrored
+			p.drawParts(program, p.models[g.Kind], g.LOD, sp.count, s, state)
 		}
 	})
 }
 
-// drawGroup draws the parts of a stage for count rows of a group.
-func (p *propPass) drawGroup(program *propProgram, g instancing.Group, count int, s stage, state gl.State) {
-	u := p.models[g.Kind]
-	state.Clockwise = g.Mirrored
-	parts := u.level(g.LOD)
+// drawParts draws the parts of a stage for count instances at a level of detail.
+func (p *propPass) drawParts(program *propProgram, u *uploaded, level uint8, count int, s stage, state gl.State) {
+	parts := u.level(level)
 	for i := range parts {
 		part := &parts[i]
 		if part.look.stage != s {
@@ -175,6 +177,7 @@ func (p *propPass) delete() {
 	for set := range p.sets {
 		p.release(set)
 	}
+	p.nowhere.delete()
 	p.white.Delete()
 	p.flat.Delete()
 	p.texels.Delete()

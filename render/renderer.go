@@ -30,7 +30,10 @@ type Renderer struct {
 	overlay *overlayPass
 	growth  growthMap
 	targets []*target
-	drawn   uint64 // pictures so far
+	// rehearsal is of one pixel, where models are drawn before they are shown.
+	rehearsal *target
+	arrivals  []arrival
+	drawn     uint64 // pictures so far
 }
 
 // New loads OpenGL from the context that is current on this thread and
@@ -80,8 +83,14 @@ func (r *Renderer) SetQuality(q Quality) error {
 		programs.delete()
 		return fmt.Errorf("shadow maps of quality %s: %w", q.Name, err)
 	}
+	rehearsal, err := newTarget(r.gl, 1, 1, q.Samples)
+	if err != nil {
+		programs.delete()
+		shadow.delete()
+		return fmt.Errorf("picture of quality %s: %w", q.Name, err)
+	}
 	r.dropQuality()
-	r.quality, r.programs, r.shadow = q, programs, shadow
+	r.quality, r.programs, r.shadow, r.rehearsal = q, programs, shadow, rehearsal
 	return nil
 }
 
@@ -90,12 +99,17 @@ func (r *Renderer) dropQuality() {
 	if r.shadow != nil {
 		r.shadow.delete()
 	}
-	r.programs, r.shadow = programs{}, nil
+	if r.rehearsal != nil {
+		r.rehearsal.delete()
+	}
+	r.programs, r.shadow, r.rehearsal = programs{}, nil, nil
 }
 
 // SetModel uploads what a kind of prop is drawn with, in place of what was
-// there before. Props of a kind without a model are not drawn.
+// there before. Props of a kind without a model are not drawn. It takes as long
+// as the upload takes; where frames must not wait, see QueueModel.
 func (r *Renderer) SetModel(kind props.KindIndex, m *Model) {
+	r.unqueue(kind)
 	u, steps := uploadSteps(r.gl, m, r.quality, r.props.white, r.props.flat)
 	for _, s := range steps {
 		s.run()
@@ -105,6 +119,7 @@ func (r *Renderer) SetModel(kind props.KindIndex, m *Model) {
 
 // DropModel takes a kind's model away: its props are not drawn.
 func (r *Renderer) DropModel(kind props.KindIndex) {
+	r.unqueue(kind)
 	if r.props.model(kind) != nil {
 		r.props.setModel(kind, nil)
 	}
@@ -124,6 +139,10 @@ func (r *Renderer) Close() {
 		t.delete()
 	}
 	r.targets = nil
+	for i := range r.arrivals {
+		r.arrivals[i].model.delete()
+	}
+	r.arrivals = nil
 	r.growth.delete()
 	r.overlay.delete()
 	r.props.delete()

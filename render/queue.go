@@ -1,0 +1,125 @@
+package render
+
+import (
+	"time"
+
+	"copse/lod"
+	"copse/props"
+	"copse/render/gl"
+)
+
+// uploadBytes is the most that one call of Upload sends.
+const uploadBytes = 2 << 20
+
+// arrival is a model on its way to the card.
+type arrival struct {
+	kind  props.KindIndex
+	model *uploaded
+	steps []step
+}
+
+// QueueModel has Upload bring a model to the card for a kind, over as many
+// frames as that takes. Until it is there, what the kind was drawn with before
+// stays.
+func (r *Renderer) QueueModel(kind props.KindIndex, m *Model) {
+	r.unqueue(kind)
+	u, steps := uploadSteps(r.gl, m, r.quality, r.props.white, r.props.flat)
+	r.arrivals = append(r.arrivals, arrival{kind, u, steps})
+}
+
+// unqueue gives up what is on its way for a kind.
+func (r *Renderer) unqueue(kind props.KindIndex) {
+	for i := range r.arrivals {
+		if a := &r.arrivals[i]; a.kind == kind {
+			a.model.delete()
+			r.arrivals = append(r.arrivals[:i], r.arrivals[i+1:]...)
+			return
+		}
+	}
+}
+
+// Upload goes on with the uploads of queued models for about so long, at least
+// by one small step, and by 2 MB at most. It returns how many models are still
+// on their way. A model that has arrived is drawn with once, out of sight,
+// before its kind is shown with it, since drivers put off work until then.
+func (r *Renderer) Upload(budget time.Duration) (waiting int) {
+	if len(r.arrivals) == 0 {
+		return 0
+	}
+	r.gl.Forget()
+	sent := 0
+	for start := time.Now(); len(r.arrivals) > 0; {
+		a := &r.arrivals[0]
+		if len(a.steps) > 0 {
+			a.steps[0].run()
+			sent += a.steps[0].bytes
+			a.steps = a.steps[1:]
+		} else {
+			r.rehearse(a.model)
+			r.props.setModel(a.kind, a.model)
+			r.arrivals = append(r.arrivals[:0], r.arrivals[1:]...)
+		}
+		if sent >= uploadBytes || time.Since(start) >= budget {
+			break
+		}
+	}
+	return len(r.arrivals)
+}
+
+// Uploading returns how many queued models are on their way.
+func (r *Renderer) Uploading() int { return len(r.arrivals) }
+
+// rehearse draws every part of a model in every pass, with an instance of no
+// size.
+func (r *Renderer) rehearse(u *uploaded) {
+	r.props.nowhere.bind()
+	r.uniform.BindUniforms(frameBlock)
+	r.noise.Bind(unitNoise)
+	if r.shadow.maps != nil {
+		r.shadow.maps.Bind(unitShadow)
+	}
+	r.rehearsal.drawn.Bind()
+	r.prop.Use()
+	for s := range stageCount {
+		r.rehearseStage(u, r.prop, s, r.propState(s))
+	}
+	if len(r.shadow.layers) > 0 {
+		r.shadow.layers[0].Bind()
+		r.propDepth.Use()
+		r.rehearseStage(u, r.propDepth, solid, depthState)
+		r.rehearseStage(u, r.propDepth, masked, depthState)
+	}
+}
+
+func (r *Renderer) rehearseStage(u *uploaded, program *propProgram, s stage, state gl.State) {
+	program.first.Int(0)
+	for level := range uint8(lod.Levels) {
+		r.props.drawParts(program, u, level, 1, s, state)
+	}
+}
+
+// nowhere is one row of a size of nothing, as the shaders read rows.
+type nowhere struct {
+	row, list            *gl.Buffer
+	rowTexels, listTexel *gl.Texture
+}
+
+func newNowhere(c *gl.Context) nowhere {
+	n := nowhere{row: c.NewBuffer(gl.Static), list: c.NewBuffer(gl.Static)}
+	gl.Upload(n.row, make([]float32, rowSize/4))
+	gl.Upload(n.list, []uint32{0})
+	n.rowTexels, n.listTexel = c.NewTexelBuffer(n.row, gl.Texel4F), c.NewTexelBuffer(n.list, gl.TexelU)
+	return n
+}
+
+func (n *nowhere) bind() {
+	n.rowTexels.Bind(unitRows)
+	n.listTexel.Bind(unitVisible)
+}
+
+func (n *nowhere) delete() {
+	n.rowTexels.Delete()
+	n.listTexel.Delete()
+	n.row.Delete()
+	n.list.Delete()
+}

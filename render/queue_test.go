@@ -1,0 +1,86 @@
+package render_test
+
+import (
+	"testing"
+	"time"
+
+	"copse/instancing"
+	"copse/props"
+	"copse/render"
+	"copse/render/rendertest"
+)
+
+// arrive uploads what is queued, in frames of no time at all.
+func arrive(o *render.Offscreen) (frames int) {
+	for o.Upload(0) > 0 {
+		frames++
+	}
+	return frames
+}
+
+func TestQueuedModelsArriveOverFrames(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		models := packModels(t, "copse:oak-1", "copse:bush-1")
+		set := instancing.NewSet()
+		row := rowAt(0, 0, 0, 40, 1)
+		set.Add(instancing.Group{Kind: 3}, &row)
+		o.SetModel(3, models[0])
+		draw(t, o, clearing, still(set))
+		want := o.Image()
+		o.SetModel(3, models[1])
+		draw(t, o, clearing, still(set))
+		bush := o.Image()
+
+		o.QueueModel(3, models[0])
+		if o.Uploading() != 1 {
+			t.Fatal("nothing is on its way")
+		}
+		o.Upload(0)
+		draw(t, o, clearing, still(set))
+		same(t, bush, o) // what was there before stays
+		if frames := arrive(o); frames < 4 {
+			t.Errorf("the oak arrived in %d frames", frames)
+		}
+		draw(t, o, clearing, still(set))
+		same(t, want, o)
+	})
+}
+
+func TestUploadsKeepTheirBudget(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		for i, k := range packCatalog(t).Kinds()[:12] {
+			o.QueueModel(props.KindIndex(i), packModel(t, k.File))
+		}
+		for o.Uploading() > 0 {
+			before := o.Context().Count.Uploaded
+			o.Upload(time.Hour)
+			if sent := o.Context().Count.Uploaded - before; sent > 2<<20+256<<10 {
+				t.Fatalf("one frame sent %d bytes", sent)
+			}
+		}
+	})
+}
+
+// What is replaced, dropped or left over on its way leaves nothing behind.
+func TestUploadsMayBeGivenUp(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		m := packModels(t, "copse:oak-1")[0]
+		for kind := range 4 {
+			o.QueueModel(props.KindIndex(kind), m)
+		}
+		o.Upload(0)
+		o.Upload(0)
+		o.QueueModel(0, m)
+		o.SetModel(1, m)
+		o.DropModel(2)
+		if o.Uploading() != 2 {
+			t.Errorf("%d models are on their way, want 2", o.Uploading())
+		}
+		arrive(o)
+		if !o.HasModel(0) || !o.HasModel(1) || o.HasModel(2) || !o.HasModel(3) {
+			t.Error("the wrong models have arrived")
+		}
+		o.QueueModel(2, m) // Close finds it half sent
+		o.Upload(0)
+	})
+}
