@@ -168,13 +168,16 @@ var baseLibrary = library{
 			if base < 2 || base > 36 {
 				L.RaiseError("invalid argument #2 to 'tonumber' (base out of range)")
 			}
-			text := strings.ToLower(strings.TrimSpace(s.text(L, 1)))
+			text, negative := strings.CutPrefix(strings.ToLower(strings.TrimSpace(s.text(L, 1))), "-")
 			if base == 16 {
 				text = strings.TrimPrefix(text, "0x")
 			}
 			n, err := strconv.ParseUint(text, base, 64)
-			if err != nil {
+			switch {
+			case err != nil:
 				return s.give(L, nil)
+			case negative:
+				return s.give(L, -float64(n))
 			}
 			return s.give(L, float64(n))
 		}

@@ -200,6 +200,20 @@ var tableLibrary = library{
 		}
 		return 0
 	},
+	"foreachi": func(s *state, L *lua.LState) int {
+		t, f := s.tableArg(L, 1), s.callable(L, 2)
+		for i := 1; i <= t.Len(); i++ {
+			L.Push(f)
+			L.Push(lua.LNumber(i))
+			L.Push(t.RawGetInt(i))
+			L.Call(2, 1)
+			if r := L.Get(-1); r != lua.LNil {
+				return 1
+			}
+			L.Pop(1)
+		}
+		return 0
+	},
 	"freeze": func(s *state, L *lua.LState) int {
 		t := s.writableTable(L, 1)
 		if L.GetMetaField(t, "__metatable") != lua.LNil {
@@ -218,8 +232,9 @@ var tableLibrary = library{
 			t.Append(L.Get(2))
 		case 3:
 			i, n := s.integer(L, 2), t.Len()
-			if i < 1 || i > n+1 {
-				L.RaiseError("invalid argument #2 to 'insert' (position out of bounds)")
+			if i < 1 || i > n { // as in Luau: nothing moves
+				t.RawSetInt(i, L.Get(3))
+				return 0
 			}
 			s.run.budget.charge(L, (n-i)/64)
 			t.Insert(i, L.Get(3))
@@ -269,11 +284,8 @@ var tableLibrary = library{
 		t := s.writableTable(L, 1)
 		n := t.Len()
 		i := s.optInteger(L, 2, n)
-		if i < 1 || i > n {
-			if n == 0 {
-				return 0
-			}
-			L.RaiseError("invalid argument #2 to 'remove' (position out of bounds)")
+		if i < 1 || i > n { // as in Luau: there is nothing to remove
+			return 0
 		}
 		s.run.budget.charge(L, (n-i)/64)
 		L.Push(t.Remove(i))
