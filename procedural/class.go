@@ -91,6 +91,10 @@ func buildClasses() map[string]*Class {
 	return all
 }
 
+// Of returns the property's value of an instance, whose class must have it; nil
+// stands for no instance.
+func (p *Property) Of(i *Instance) datatype.Value { return p.get(i) }
+
 // Get reads a property. The error for an unknown name suggests a known one.
 func (i *Instance) Get(name string) (datatype.Value, error) {
 	p := i.Class.properties[name]

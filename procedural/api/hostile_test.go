@@ -104,8 +104,14 @@ func TestATableBombIsJustATable(t *testing.T) {
 
 func TestSourcesThatCannotBeParsed(t *testing.T) { // G5, G21
 	for name, source := range map[string]string{
-		"too long":     "--" + strings.Repeat("x", procedural.MaxSource),
-		"syntax error": "local M = {}\nfunction M.OnGenerate( end\nreturn M",
+		"too long":              "--" + strings.Repeat("x", procedural.MaxSource),
+		"60,000 nested blocks":  strings.Repeat("do ", 60_000) + strings.Repeat("end ", 10_000),
+		"3,000,000 nots":        "return " + strings.Repeat("not ", 3_000_000) + "true",
+		"60,000 nots":           "return " + strings.Repeat("not ", 60_000) + "true",
+		"60,000 brackets":       "return " + strings.Repeat("(", 60_000) + "1" + strings.Repeat(")", 60_000),
+		"60,000 tables":         "return " + strings.Repeat("{", 60_000) + strings.Repeat("}", 60_000),
+		"60,000 concatenations": "return 1" + strings.Repeat("..1", 60_000),
+		"syntax error":          "local M = {}\nfunction M.OnGenerate( end\nreturn M",
 	} {
 		e := failure(t, impatient(source))
 		if e.Kind != procedural.SyntaxError || e.File != generatorPath || e.Line < 1 {

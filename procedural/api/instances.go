@@ -81,9 +81,7 @@ func (s *state) instanceMeta() *lua.LTable {
 		i, name := s.instanceArg(L, 1), s.text(L, 2)
 		if p := i.Class.Property(name); p != nil {
 			s.demand(L, "access", name, procedural.Basic)
-			v, err := i.Get(name)
-			check(L, err)
-			L.Push(s.push(v))
+			L.Push(s.push(p.Of(i)))
 			return 1
 		}
 		if m := s.method(i.Class, name); m != lua.LNil {

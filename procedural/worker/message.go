@@ -36,8 +36,9 @@ func encodeJob(job *procedural.Job) ([]byte, map[string]string, error) {
 	m := jobMessage{Job: *job}
 	sources := map[string]string{}
 	for _, module := range job.Modules {
-		d := digest(module.Source)
-		sources[d] = module.Source
+		source := module.Source[:min(len(module.Source), procedural.MaxSource+1)] // enough to be refused
+		d := digest(source)
+		sources[d] = source
 		m.Modules = append(m.Modules, moduleMessage{module.Path, d, module.Sandboxed, module.Capabilities})
 	}
 	m.Job.Modules = nil
