@@ -191,7 +191,11 @@ func (b *budget) checkHeap() {
 		b.heapForced = used + b.heapLimit/4
 		return
 	}
-	b.stop(procedural.MemoryError, fmt.Sprintf("memory limit: the generator uses more than %d MB", b.limits.Memory>>20))
+	b.stop(procedural.MemoryError, b.memoryText())
+}
+
+func (b *budget) memoryText() string {
+	return fmt.Sprintf("memory limit: the generator needs more memory than the %d MB allowed (half of it for what it holds, half for growing)", b.limits.Memory>>20)
 }
 
 // heapUsed is what the process holds beyond what it held before the run.
@@ -232,7 +236,7 @@ func (b *budget) charge(L *lua.LState, n int) {
 // what can never fit.
 func (b *budget) alloc(L *lua.LState, bytes int) {
 	if bytes < 0 || uint64(bytes) > b.heapLimit {
-		b.fail(L, procedural.MemoryError, fmt.Sprintf("memory limit: the generator uses more than %d MB", b.limits.Memory>>20))
+		b.fail(L, procedural.MemoryError, b.memoryText())
 	}
 	b.allocated += min(bytes, math.MaxInt32)
 	if b.allocated > bytesPerHeap {

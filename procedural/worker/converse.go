@@ -150,7 +150,7 @@ func (v *conversation) death() *procedural.Error {
 	}
 	stderr := v.child.stderr.String()
 	reason, _ := v.child.reason.Load().(string)
-	memory := fmt.Sprintf("memory limit: the generator uses more than %d MB", v.pool.options.Memory>>20)
+	memory := fmt.Sprintf("memory limit: the generator needs more memory than the %d MB allowed", v.pool.options.Memory>>20)
 	switch reason {
 	case reasonCancel:
 		e.Kind, e.Message = procedural.CancelError, "the run was cancelled"

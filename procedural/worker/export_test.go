@@ -1,5 +1,7 @@
 package worker
 
+import "io"
+
 // Pids lists the processes of a pool.
 func (p *Pool) Pids() []int {
 	p.mu.Lock()
@@ -12,4 +14,4 @@ func (p *Pool) Pids() []int {
 }
 
 // Serve is the child's half, for tests in one process.
-var Serve = serve
+func Serve(in io.Reader, out io.Writer) error { return serve(in, out, 1<<40) }

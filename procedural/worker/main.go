@@ -45,7 +45,7 @@ func Main(args []string) int {
 	debug.SetMemoryLimit(memory * 3 / 4)
 	time.AfterFunc(0, func() {}) // opens the runtime's poller before files are given up
 	confine(memory)
-	if err := serve(os.Stdin, os.Stdout); err != nil {
+	if err := serve(os.Stdin, os.Stdout, memory); err != nil {
 		fmt.Fprintln(os.Stderr, "generator worker:", err)
 		return 1
 	}
@@ -60,12 +60,13 @@ type server struct {
 	cancel   context.CancelFunc
 	running  uint32 // number of the job that runs
 	done     chan struct{}
+	memory   int64 // limit, bytes
 }
 
 // serve reads frames until the input ends. One job runs at a time; a cancel
-// frame reaches it while it runs.
-func serve(in io.Reader, out io.Writer) error {
-	s := &server{out: newFrameWriter(out), executor: api.NewInProcess(), sources: map[string]string{}}
+// frame reaches it while it runs. memory is the limit of this process in bytes.
+func serve(in io.Reader, out io.Writer, memory int64) error {
+	s := &server{out: newFrameWriter(out), executor: api.NewInProcess(), sources: map[string]string{}, memory: memory}
 	s.executor.CPUClock = processTime
 	r := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -109,19 +110,19 @@ func (s *server) begin(f frame) {
 		defer cancel()
 		answer := s.answer(ctx, f)
 		answer.job = f.job
+		s.giveBack()
 		if s.out.write(answer) != nil {
 			os.Exit(1) // the parent is gone
 		}
-		giveBack()
 	}(s.done)
 }
 
-// giveBack returns memory to the system after a run that took much.
-func giveBack() {
-	const much = 64 << 20
-	held := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+// giveBack returns memory to the system after a run that took much, before the
+// answer goes out: the parent would hold it against the next run.
+func (s *server) giveBack() {
+	held := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(held)
-	if held[0].Value.Uint64() > much {
+	if int64(held[0].Value.Uint64()-held[1].Value.Uint64()) > s.memory/4 {
 		debug.FreeOSMemory()
 	}
 }
