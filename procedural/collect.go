@@ -9,7 +9,13 @@ import (
 // Collect flattens what a generator wrote into its container to a checked
 // result. Names longer than 1,000 bytes are cut.
 func Collect(container *Instance, limits Limits) (*Result, error) {
-	r := &Result{Primary: -1}
+	parts := 0
+	container.Walk(func(i *Instance) {
+		if i.part != nil {
+			parts++
+		}
+	})
+	r := &Result{Parts: make([]Part, 0, parts), Primary: -1}
 	container.group = -1
 	container.Walk(func(i *Instance) {
 		g, part, group := i.parent.group, int32(-1), int32(-1)
