@@ -97,7 +97,6 @@ func (m *models) arrived(r assets.Result[prepared]) {
 		return // what was there before stays
 	}
 	f.prepared, f.ready, f.stale = r.Value, true, true
-	m.renderer.Context().Forget() // the panels have drawn since
 	for _, kind := range m.kinds[r.File] {
 		m.show(kind, f.model)
 	}
@@ -110,7 +109,7 @@ func (m *models) show(kind props.KindIndex, model *render.Model) {
 		m.stage.SetSize(kind, 0)
 		return
 	}
-	m.renderer.SetModel(kind, model)
+	m.renderer.QueueModel(kind, model)
 	m.stage.SetSize(kind, model.Size())
 }
 
@@ -185,12 +184,16 @@ func (m *models) thumbnail(file string, side int) ui.Thumbnail {
 // case, so that they are all there in the end.
 const pictureBudget = 3 * time.Millisecond
 
-// drawThumbnails draws the pictures that are wanted, within the budget.
+// drawThumbnails draws the pictures that are wanted, within the budget, once
+// all models that are on their way to the card have arrived.
 func (m *models) drawThumbnails() error {
 	for _, t := range m.replaced {
 		t.Delete()
 	}
 	m.replaced = m.replaced[:0]
+	if m.renderer.Uploading() > 0 {
+		return nil
+	}
 	for start := time.Now(); len(m.pictures) > 0; {
 		file := m.pictures[0]
 		m.pictures = m.pictures[1:]

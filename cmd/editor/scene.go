@@ -45,6 +45,11 @@ func openScene(procAddress func(string) uintptr, l *level.Level, quality string,
 			return nil, err
 		}
 	}
+	// Shaders are compiled before they are first needed.
+	if err := renderer.Warm(); err != nil {
+		renderer.Close()
+		return nil, err
+	}
 	stage := instancing.NewStage(l.Props())
 	s := &scene{
 		renderer: renderer, level: l, stage: stage, light: render.DefaultEnvironment(),
@@ -103,11 +108,17 @@ func (s *scene) Describe() string {
 	return text
 }
 
+// uploadBudget is how long a frame may send models to the card.
+const uploadBudget = 2 * time.Millisecond
+
 // Sync mirrors the props that changed into the buckets, follows the catalog,
-// and draws thumbnails that are wanted.
+// sends models and draws thumbnails that are wanted.
 func (s *scene) Sync() error {
 	s.models.use(s.level.Catalog())
 	s.stage.Sync()
+	if s.renderer.Upload(uploadBudget) > 0 {
+		s.results.Post(func() {}) // so that another frame is drawn soon
+	}
 	return s.models.drawThumbnails()
 }
 
