@@ -10,7 +10,7 @@ run: build
 ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
 	@mkdir -p out
 	@echo "no display: playing the demo session under a virtual one"
-	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --quality high --script assets/demo/demo.txt
+	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --script assets/demo/demo.txt
 	@echo "wrote out/demo.png"
 else
 	bin/editor

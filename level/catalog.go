@@ -3,7 +3,6 @@ package level
 import (
 	"fmt"
 
-	"copse/brush"
 	"copse/props"
 )
 
@@ -25,13 +24,25 @@ func (l *Level) open(c *props.Catalog) {
 
 // SetCatalog replaces what can be placed, as one undo step. Nothing that stands
 // changes: kinds that the new catalog lacks are retired, so that their props
-// stay and none is placed any more. It refuses a catalog without kinds.
+// stay and none is placed any more. It refuses a catalog without kinds. A
+// catalog that says nothing new is no step.
 func (l *Level) SetCatalog(c *props.Catalog) error {
 	if len(c.Kinds()) == 0 {
 		return fmt.Errorf("a catalog needs at least one prop")
 	}
 	l.endStroke()
-	d := &catalogDelta{level: l, before: l.catalog, after: l.catalog.Succeed(c)}
+	if len(l.catalog.Kinds()) == 0 && l.journal.Len() == 1 { // it is the first
+		l.open(c)
+		return nil
+	}
+	after, err := l.catalog.Succeed(c)
+	if err != nil {
+		return err
+	}
+	if after == l.catalog {
+		return nil
+	}
+	d := &catalogDelta{level: l, before: l.catalog, after: after}
 	d.Redo()
 	l.history.Begin("Change catalog")
 	l.history.Add(d)
@@ -58,7 +69,5 @@ func (d *catalogDelta) Bytes() int { return kindBytes * len(d.after.Kinds()) }
 func (l *Level) adopt(c *props.Catalog) {
 	l.catalog = c
 	l.props.SetCatalog(c)
-	for _, p := range l.presets {
-		p.palette = brush.NewPalette(p.Preset, c)
-	}
+	l.palette = nil
 }

@@ -2,6 +2,7 @@ package level_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -78,6 +79,51 @@ func TestAChangedCatalogLosesNothingThatStands(t *testing.T) {
 	report, err := level.Replay("s.jsonl", bytes.NewReader(session(t, l)), nil)
 	if err != nil || report.Mismatch != nil || report.Level.Hash() != end {
 		t.Errorf("replay: %v, %+v", err, report.Mismatch)
+	}
+}
+
+func TestAPresetThatAsksForMoreThanTheCatalogHasReplays(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	if err := l.SetCatalog(without("grass")); err != nil {
+		t.Fatal(err)
+	}
+	stroke(t, l, level.DefaultBrush("Meadow"), fixture.Place{X: 10, Z: 38})
+	if report := replay(t, session(t, l)); report.Mismatch != nil || report.Level.Hash() != l.Hash() {
+		t.Errorf("%+v", report.Mismatch)
+	}
+}
+
+func TestALevelMayGetItsCatalogLater(t *testing.T) {
+	l := level.New(level.Config{})
+	if err := l.SetCatalog(fixture.Catalog()); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := l.Undo(); ok {
+		t.Error("the first catalog is a step")
+	}
+	if report := replay(t, session(t, l)); report.Mismatch != nil || !bytes.Equal(session(t, report.Level), session(t, l)) {
+		t.Errorf("%+v", report.Mismatch)
+	}
+}
+
+func TestTooManyKindsAreRefused(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	many := func(pack string) *props.Catalog {
+		var kinds []props.Kind
+		for i := range 20_000 {
+			kinds = append(kinds, props.Kind{ID: fmt.Sprintf("%s:%d", pack, i), File: "f", Category: "c", Family: "f", Weight: 1})
+		}
+		return props.NewCatalog(kinds)
+	}
+	if err := l.SetCatalog(many("a")); err != nil {
+		t.Fatal(err)
+	}
+	steps, before := l.History().Done(), l.Catalog()
+	if err := l.SetCatalog(many("b")); err == nil || l.Catalog() != before {
+		t.Errorf("40,000 kinds: %v", err)
+	}
+	if err := l.SetCatalog(many("a")); err != nil || l.History().Done() != steps {
+		t.Errorf("a catalog that says nothing new is a step, or refused: %v", err)
 	}
 }
 

@@ -45,7 +45,7 @@ func Diff(fileA string, a io.Reader, fileB string, b io.Reader) (*Difference, er
 		if first == nil && !sameEvent(nextA, nextB) {
 			first = &Difference{A: nextA, B: nextB}
 		}
-		if first != nil {
+		if first != nil && playerA.level.hash != playerB.level.hash {
 			if first.Prop = firstProp(playerA.level, playerB.level); first.Prop != nil {
 				return first, nil
 			}

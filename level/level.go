@@ -30,8 +30,8 @@ const (
 
 // Upper limits of what a session may ask for.
 const (
-	maxCap    = 10_000_000
-	maxBudget = 10_000_000
+	maxCap    = 2_000_000
+	maxBudget = 2_000_000
 )
 
 // Config is what a new level is made with. Zero values mean the defaults, for
@@ -53,6 +53,7 @@ type Level struct {
 	water   float32
 	catalog *props.Catalog
 	presets []*preset // sorted by name
+	palette *palette  // of the preset that was used last
 	props   *props.Store
 
 	nextIndex uint32 // random index of the next dab; never goes back
@@ -68,8 +69,14 @@ type Level struct {
 // preset is a preset of the level with what was made of it.
 type preset struct {
 	*brush.Preset
-	palette   *brush.Palette
 	journaled bool // the journal holds it as it is now
+}
+
+// palette is a preset made ready for the catalog. One is kept, because they can
+// be large and a brush paints with one preset for a while.
+type palette struct {
+	of *preset
+	*brush.Palette
 }
 
 // New makes a level on the starter terrain.
@@ -101,7 +108,7 @@ func orDefault[T comparable](value, standard T) T {
 // SetPreset adds a preset or replaces the one of the same name. It changes
 // nothing that stands.
 func (l *Level) SetPreset(p *brush.Preset) {
-	row := &preset{Preset: p, palette: brush.NewPalette(p, l.catalog)}
+	row := &preset{Preset: p}
 	at, found := slices.BinarySearchFunc(l.presets, p.Name, func(q *preset, name string) int {
 		return compareNames(q.Name, name)
 	})
@@ -147,6 +154,14 @@ func (l *Level) preset(name string) (*preset, error) {
 		}
 	}
 	return nil, fmt.Errorf("there is no preset %q; load it or choose another", name)
+}
+
+// paletteOf makes a preset ready for the catalog.
+func (l *Level) paletteOf(p *preset) *brush.Palette {
+	if l.palette == nil || l.palette.of != p {
+		l.palette = &palette{p, brush.NewPalette(p.Preset, l.catalog)}
+	}
+	return l.palette.Palette
 }
 
 // journalPreset writes the preset of a name to the journal, unless it stands
@@ -204,9 +219,15 @@ func (l *Level) Journal() *Journal { return &l.journal }
 func (l *Level) History() *undo.History { return l.history }
 
 // Undo takes the newest step back and tells its name. A stroke that is being
-// drawn ends first, and is what is taken back.
+// drawn ends first, and is what is taken back; when it has changed nothing,
+// nothing is.
 func (l *Level) Undo() (name string, ok bool) {
-	l.endStroke()
+	if steps := l.history.Done(); l.stroke != nil {
+		l.endStroke()
+		if l.history.Done() == steps {
+			return "", false
+		}
+	}
 	step, ok := l.history.Undo()
 	if !ok {
 		return "", false

@@ -119,6 +119,25 @@ func TestUndoInMidStrokeTakesTheStrokeBack(t *testing.T) {
 	}
 }
 
+func TestUndoInAStrokeThatChangedNothingLeavesTheOneBefore(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	stroke(t, l, level.DefaultBrush("Meadow"), fixture.Place{X: 10, Z: 38})
+	hash := l.Hash()
+	s, err := l.BeginStroke(level.DefaultBrush("Meadow"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Dab(500, 500); err != nil { // off the map
+		t.Fatal(err)
+	}
+	if name, ok := l.Undo(); ok || l.Hash() != hash {
+		t.Errorf("Undo = %q, %v, and the stroke before is gone", name, ok)
+	}
+	if name, ok := l.Undo(); !ok || name != "Paint Meadow" || l.Props().Len() != 0 {
+		t.Errorf("the next Undo = %q, %v", name, ok)
+	}
+}
+
 func TestAlternatingPresetsUndoOneStrokeEach(t *testing.T) {
 	l := newLevel(t, level.Config{})
 	var lengths []int

@@ -125,10 +125,6 @@ func (p *Player) applyCatalog(e *Event) error {
 	if err != nil {
 		return err
 	}
-	if len(p.level.catalog.Kinds()) == 0 && p.level.history.Done() == 0 {
-		p.level.open(c)
-		return nil
-	}
 	if err := p.level.SetCatalog(c); err != nil {
 		return p.events.problem("catalog", "%v", err)
 	}
@@ -142,7 +138,10 @@ func (p *Player) applyPreset(e *Event) error {
 	if err := p.events.decode(e.Text, &body); err != nil {
 		return err
 	}
-	preset, err := brush.ParsePreset(p.within("preset"), body.Preset, p.level.HasCategory)
+	// The catalog may have changed since the preset was read: what it lacks is
+	// not placed, and is no fault of the session.
+	anyCategory := func(string) bool { return true }
+	preset, err := brush.ParsePreset(p.within("preset"), body.Preset, anyCategory)
 	if err != nil {
 		return err
 	}

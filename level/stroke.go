@@ -96,7 +96,7 @@ func (l *Level) BeginStroke(b Brush) (*Stroke, error) {
 		if err := l.journalPreset(b.Preset); err != nil {
 			return nil, err
 		}
-		s.palette = p.palette
+		s.palette = l.paletteOf(p)
 		name = "Paint " + p.Name
 	} else {
 		b.Preset = ""

@@ -3,6 +3,7 @@ package props
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -40,6 +41,9 @@ type Catalog struct {
 
 // maxKinds keeps a KindIndex, and a wrong file's memory, in bounds.
 const maxKinds = 1 << 15
+
+// maxWeight keeps sums of weights finite.
+const maxWeight = 1_000_000
 
 // ParseCatalog reads a catalog file. The error is a located.Problems that
 // lists every finding with its line and field.
@@ -93,8 +97,8 @@ func parseKind(f *located.Fields) Kind {
 			f.Problem(required.name, "must not be empty")
 		}
 	}
-	if kind.Weight <= 0 {
-		f.Problem("weight", "%v must be above 0; leave out a prop that is never to be picked", kind.Weight)
+	if kind.Weight <= 0 || kind.Weight > maxWeight {
+		f.Problem("weight", "%v must be above 0 and at most %d; leave out a prop that is never to be picked", kind.Weight, maxWeight)
 	}
 	if kind.Radius < 0 || kind.Radius > 100 {
 		f.Problem("radius", "%v m is no footprint radius; it lies between 0 and 100", kind.Radius)
@@ -113,8 +117,9 @@ func byID(a, b Kind) int { return strings.Compare(a.ID, b.ID) }
 
 // Succeed returns the catalog next with the indices of c: kinds that both have
 // keep their index, kinds that next lacks are retired, and new ones follow in
-// the order of their ids.
-func (c *Catalog) Succeed(next *Catalog) *Catalog {
+// the order of their ids. It returns c itself when that says the same, and
+// refuses more than 32,768 kinds.
+func (c *Catalog) Succeed(next *Catalog) (*Catalog, error) {
 	kinds := slices.Clone(c.kinds)
 	for i := range kinds {
 		if k, ok := next.Lookup(kinds[i].ID); ok {
@@ -130,7 +135,13 @@ func (c *Catalog) Succeed(next *Catalog) *Catalog {
 		}
 	}
 	slices.SortFunc(kinds[known:], byID)
-	return newCatalog(kinds)
+	if len(kinds) > maxKinds {
+		return nil, fmt.Errorf("%d props with those that were there before; at most %d are possible", len(kinds), maxKinds)
+	}
+	if reflect.DeepEqual(kinds, c.kinds) {
+		return c, nil
+	}
+	return newCatalog(kinds), nil
 }
 
 // newCatalog takes the kinds in the order of their indices.
@@ -202,5 +213,12 @@ func (c *Catalog) Family(k KindIndex) int { return c.familyOf[k] }
 
 // String says how much the catalog holds.
 func (c *Catalog) String() string {
-	return fmt.Sprintf("%d props in %d categories", len(c.kinds), len(c.categories))
+	props, categories := "props", "categories"
+	if len(c.kinds) == 1 {
+		props = "prop"
+	}
+	if len(c.categories) == 1 {
+		categories = "category"
+	}
+	return fmt.Sprintf("%d %s in %d %s", len(c.kinds), props, len(c.categories), categories)
 }

@@ -157,7 +157,7 @@ func squareOf(spacing float32) uint32 {
 // own spacing and the given one. Nearly always every bucket holds one prop at
 // most, and then there is no branch on what is found.
 func (g *grid) crowded(entries []gridEntry, x, z, spacing float32) bool {
-	if g.count == 0 {
+	if g.count == 0 || max(g.largest, spacing) <= 0 {
 		return false
 	}
 	if spacing > g.largest {

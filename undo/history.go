@@ -19,6 +19,7 @@ type Step struct {
 	Name   string
 	Ref    int // what the owner of the history knows the step by
 	deltas []Delta
+	bytes  int // as the history counts it
 }
 
 // Bytes is the memory that the step holds.
@@ -37,6 +38,7 @@ type History struct {
 	done    int // steps[:done] are done
 	open    *Step
 	budget  int
+	bytes   int // of all steps
 	dropped int
 }
 
@@ -65,26 +67,34 @@ func (h *History) End() bool {
 	if len(step.deltas) == 0 {
 		return false
 	}
-	clear(h.steps[h.done:])
+	for i := h.done; i < len(h.steps); i++ {
+		h.bytes -= h.steps[i].bytes
+		h.steps[i] = nil
+	}
 	h.steps = append(h.steps[:h.done], step)
 	h.done++
+	h.measure(step)
 	h.trim()
 	return true
+}
+
+// measure counts a step anew, after its deltas have moved state in or out.
+func (h *History) measure(s *Step) {
+	h.bytes -= s.bytes
+	s.bytes = s.Bytes()
+	h.bytes += s.bytes
 }
 
 // Open tells whether a step is open.
 func (h *History) Open() bool { return h.open != nil }
 
 func (h *History) trim() {
-	total := 0
-	for i := len(h.steps) - 1; i >= 0; i-- {
-		total += h.steps[i].Bytes()
-		if total > h.budget && i < h.done-1 {
-			h.steps = append([]*Step(nil), h.steps[i+1:]...)
-			h.done -= i + 1
-			h.dropped += i + 1
-			return
-		}
+	for h.bytes > h.budget && h.done > 1 {
+		h.bytes -= h.steps[0].bytes
+		h.steps[0] = nil
+		h.steps = h.steps[1:]
+		h.done--
+		h.dropped++
 	}
 }
 
@@ -99,6 +109,7 @@ func (h *History) Undo() (step *Step, ok bool) {
 	for i := len(step.deltas) - 1; i >= 0; i-- {
 		step.deltas[i].Undo()
 	}
+	h.measure(step)
 	return step, true
 }
 
@@ -113,6 +124,7 @@ func (h *History) Redo() (step *Step, ok bool) {
 	for _, d := range step.deltas {
 		d.Redo()
 	}
+	h.measure(step)
 	return step, true
 }
 

@@ -79,12 +79,15 @@ func checkCatalog(file string, data []byte) (kind, summary string, findings []fi
 
 func checkSession(file string, data []byte) (kind, summary string, findings []finding) {
 	report, err := level.Replay(file, bytes.NewReader(data), nil)
-	if err != nil {
-		return "session", "", asFindings(file, err)
-	}
 	if m := report.Mismatch; m != nil {
 		message := fmt.Sprintf("this %s is the first event that differs when it is replayed; see editor replay", m.Kind)
-		return "session", "", []finding{{Problem: located.Problem{File: file, Line: m.Line, Column: 1, Message: message}}}
+		findings = append(findings, finding{Problem: located.Problem{File: file, Line: m.Line, Column: 1, Message: message}})
+	}
+	if err != nil {
+		findings = append(findings, asFindings(file, err)...)
+	}
+	if len(findings) > 0 {
+		return "session", "", findings
 	}
 	return "session", fmt.Sprintf("%s, hash %s", plural(report.Events, "event"), report.Level.Hash()), nil
 }

@@ -81,12 +81,15 @@ func (r *replayCommand) Run(c console) error {
 	results := []replayResult{}
 	for _, session := range r.Sessions {
 		result, err := r.replay(c, session)
-		if err != nil {
+		if err != nil && result.Mismatch == nil {
 			unreadable = errors.Join(unreadable, err)
 			continue
 		}
 		results = append(results, result)
-		findings = findings || r.judge(c, result)
+		findings = r.judge(c, result) || findings
+		if err != nil { // what came of the event that differs
+			fmt.Fprintf(c.stderr, "%v\n", err)
+		}
 	}
 	if r.JSON {
 		var all any = results
@@ -123,15 +126,15 @@ func (r *replayCommand) replay(c console, session string) (replayResult, error) 
 			fmt.Fprintf(c.stdout, "%s:%d\t%s\t%s\t%d/%d\n", session, o.Line, o.Kind, o.GotHash, o.GotCounts.Placed, o.GotCounts.Candidates)
 		}
 	})
-	if err != nil {
+	if err != nil && report.Mismatch == nil {
 		return replayResult{}, err
 	}
 	result := newReplayResult(session, report, time.Since(start))
 	result.Trace = trace
-	if !r.JSON {
+	if err == nil && !r.JSON {
 		printReplay(c, result)
 	}
-	return result, nil
+	return result, err
 }
 
 func newReplayResult(session string, report level.Report, took time.Duration) replayResult {

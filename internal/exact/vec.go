@@ -21,7 +21,9 @@ func Add(a, b Vec3) Vec3 { return Vec3{a[0] + b[0], a[1] + b[1], a[2] + b[2]} }
 func Sub(a, b Vec3) Vec3 { return Vec3{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
 
 // Scale returns a·s.
-func Scale(a Vec3, s float32) Vec3 { return Vec3{a[0] * s, a[1] * s, a[2] * s} }
+func Scale(a Vec3, s float32) Vec3 {
+	return Vec3{float32(a[0] * s), float32(a[1] * s), float32(a[2] * s)}
+}
 
 // Dot returns the scalar product of a and b, summed from x to z.
 func Dot(a, b Vec3) float32 {
@@ -48,7 +50,7 @@ func Normalize(a Vec3) Vec3 {
 		return a
 	}
 	inverse := 1 / l // one division instead of three; good to two steps
-	return Vec3{a[0] * inverse, a[1] * inverse, a[2] * inverse}
+	return Scale(a, inverse)
 }
 
 // Sqrt is the correctly rounded float32 square root. The float64 root of a
