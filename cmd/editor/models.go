@@ -151,10 +151,13 @@ func (m *models) requestStanding(l *level.Level) {
 	m.library.Request(files...)
 }
 
-// reload has a file prepared again.
+// reload has a file prepared again, or at all when that was given up.
 func (m *models) reload(file string) {
-	m.file(file).err = nil
-	m.library.Forget(file)
+	f := m.file(file)
+	if f.ready || f.err != nil { // else it is in work already, or waits
+		m.library.Forget(file)
+	}
+	f.err = nil
 	m.library.Request(file)
 }
 
