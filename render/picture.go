@@ -114,6 +114,14 @@ func (r *Renderer) Warm() error {
 			set.Add(instancing.Group{Kind: props.KindIndex(i)}, &row)
 		}
 	}
-	_, _, err = r.Picture(v, s)
-	return err
+	if _, _, err = r.Picture(v, s); err != nil {
+		return err
+	}
+	u, steps := uploadSteps(r.gl, standIn(), r.quality, r.props.white, r.props.flat)
+	for _, s := range steps {
+		s.run()
+	}
+	r.rehearse(u)
+	u.delete()
+	return nil
 }

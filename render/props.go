@@ -151,11 +151,16 @@ func (p *propPass) drawParts(program *propProgram, u *uploaded, level uint8, cou
 		if part.look.stage != s {
 			continue
 		}
-		program.set(&part.look)
-		state.Cull = part.look.cull
-		p.c.Apply(state)
+		p.ready(program, part, state)
 		p.c.DrawIndexed(u.array, gl.Triangles, part.first, part.count, count)
 	}
+}
+
+// ready makes everything be set for drawing a part.
+func (p *propPass) ready(program *propProgram, part *part, state gl.State) {
+	program.set(&part.look)
+	state.Cull = part.look.cull
+	p.c.Apply(state)
 }
 
 func (p *propPass) release(set *instancing.Set) {

@@ -3,7 +3,7 @@ package render
 import (
 	"time"
 
-	"copse/lod"
+	"copse/assets"
 	"copse/props"
 	"copse/render/gl"
 )
@@ -69,8 +69,8 @@ func (r *Renderer) Upload(budget time.Duration) (waiting int) {
 // Uploading returns how many queued models are on their way.
 func (r *Renderer) Uploading() int { return len(r.arrivals) }
 
-// rehearse draws every part of a model in every pass, with an instance of no
-// size.
+// rehearse draws a triangle of every part of a model in every pass, with an
+// instance of no size.
 func (r *Renderer) rehearse(u *uploaded) {
 	r.props.nowhere.bind()
 	r.uniform.BindUniforms(frameBlock)
@@ -93,9 +93,30 @@ func (r *Renderer) rehearse(u *uploaded) {
 
 func (r *Renderer) rehearseStage(u *uploaded, program *propProgram, s stage, state gl.State) {
 	program.first.Int(0)
-	for level := range uint8(lod.Levels) {
-		r.props.drawParts(program, u, level, 1, s, state)
+	for level := range u.levels {
+		for i := range u.levels[level] {
+			if part := &u.levels[level][i]; part.look.stage == s {
+				r.props.ready(program, part, state)
+				r.gl.DrawIndexed(u.array, gl.Triangles, part.first, min(part.count, 3), 1)
+			}
+		}
 	}
+}
+
+// standIn is a triangle in all the ways in which props are drawn, for
+// rehearsing before any model is there.
+func standIn() *Model {
+	picture := assets.Image{Width: 1, Height: 1, Pixels: []byte{255, 255, 255, 255}}
+	m := &Model{
+		vertices: make([]vertex, 3), indices: []uint32{0, 1, 2},
+		textures: []modelTexture{{levels: []assets.Image{picture}, color: true}},
+	}
+	for _, alpha := range []assets.AlphaMode{assets.AlphaOpaque, assets.AlphaMask, assets.AlphaBlend} {
+		for base := -1; base <= 0; base++ {
+			m.levels[0] = append(m.levels[0], modelPart{count: 3, material: assets.Material{Alpha: alpha, AlphaCutoff: 0.5}, base: base, relief: -1})
+		}
+	}
+	return m
 }
 
 // nowhere is one row of a size of nothing, as the shaders read rows.
