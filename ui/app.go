@@ -50,7 +50,7 @@ type Options struct {
 	// saved.
 	Save func() (where string, err error)
 
-	// Rescue is called after a crash was caught, to save what can be saved. It
+	// Rescue is called after a defect ended the window, to save what can be saved. It
 	// returns a line for the user, or "".
 	Rescue func() string
 }
@@ -122,8 +122,10 @@ func Run(options Options) error {
 		options.Log = &Log{}
 	}
 	err := guard(options.StateDir, newApp(options).run)
-	var crash *CrashError
-	if errors.As(err, &crash) && options.Rescue != nil {
+	var start *StartError
+	var script *ScriptError
+	defect := err != nil && !errors.As(err, &start) && !errors.As(err, &script)
+	if defect && options.Rescue != nil {
 		if line := options.Rescue(); line != "" {
 			err = fmt.Errorf("%w\n  %s", err, line)
 		}

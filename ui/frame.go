@@ -194,7 +194,14 @@ func (a *app) drawFrame(width, height int, now time.Time) error {
 	if a.wantCapture != "" {
 		path := a.wantCapture
 		a.wantCapture = ""
-		return a.capture(path, width, height)
+		err := a.capture(path, width, height)
+		if a.driver == nil && path != a.options.Screenshot {
+			if err != nil { // taken by hand: no reason to stop
+				a.log.Error("%v", err)
+			}
+			return nil
+		}
+		return err
 	}
 	return nil
 }

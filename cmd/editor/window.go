@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -59,7 +60,10 @@ func (w *windowCommand) Run(c console) error {
 		return err
 	}
 	if w.Record != "" {
-		file, err := os.Create(w.Record)
+		file, err := os.OpenFile(w.Record, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if errors.Is(err, fs.ErrExist) {
+			return fmt.Errorf("editor: --record: %s is there already and is not overwritten; name a new file", w.Record)
+		}
 		if err != nil {
 			return fmt.Errorf("editor: --record: %w", err)
 		}
@@ -142,10 +146,10 @@ func addPresets(l *level.Level) {
 // state folder, whole or not at all, again and again. A session that is being
 // recorded is in its file already.
 func (w *windowCommand) save(l *level.Level) func() (string, error) {
-	path := w.Record
+	path := ""
 	return func() (string, error) {
-		if w.Record != "" {
-			return path, l.Journal().Err()
+		if w.Record != "" && l.Journal().Err() == nil {
+			return w.Record, nil // it is written as it grows
 		}
 		if path == "" {
 			name := "session-" + time.Now().Format("20060102-150405") + ".jsonl"
