@@ -1,6 +1,7 @@
 package instancing_test
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -184,6 +185,20 @@ func TestLargeSelectionsAreSpread(t *testing.T) {
 	want := reference{}
 	want.choose(store, camera, 1)
 	want.check(t, store, s)
+	// Other distances: nothing is lost, and what stays at its level is not moved.
+	changed := settle(s, camera, 1, 0.5)
+	before := maps.Clone(want)
+	want.choose(store, camera, 0.5)
+	want.check(t, store, s)
+	expected := 0
+	for id, level := range want {
+		if before[id] != level {
+			expected++
+		}
+	}
+	if changed.Moved != expected || expected == 0 {
+		t.Errorf("%d props were moved, %d change their level", changed.Moved, expected)
+	}
 }
 
 // P7: jitter of ±1 % about each edge for 600 frames switches once at most.
