@@ -4,7 +4,7 @@ VERSION := 0.1.0
 COMMIT  := $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
 LDFLAGS := -X main.version=$(VERSION) -X main.commit=$(COMMIT)
 
-.PHONY: run test build lint bench fuzz setup generate clean
+.PHONY: run test build lint bench fuzz generate pictures setup clean
 
 run: build
 ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
@@ -39,6 +39,13 @@ fuzz: setup
 
 generate: setup
 	go generate ./...
+
+# The pictures of the README, made by the program itself.
+pictures: build
+	bin/editor render assets/demo/demo.jsonl --out docs/pictures/demo.png --camera=-50,14,92,-20,4,0
+	@mkdir -p out
+	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --quality high --script assets/demo/demo.txt
+	cp out/demo.png docs/pictures/window.png
 
 setup:
 	@scripts/setup.sh
