@@ -11,8 +11,9 @@ func (p *Palette) Choose(altitude, slope, u float32) (int, Reason) {
 	return -1, reason
 }
 
-// Reached counts the numbers, which are in ascending order, that are not above v.
-func Reached(numbers []float32, v float32) int {
-	s := newSteps(numbers)
+// Reached counts the numbers, which are in ascending order, that are not above
+// v, by a guide from low to high.
+func Reached(numbers []float32, low, high, v float32) int {
+	s := newSteps(numbers, low, high)
 	return s.reached(v)
 }

@@ -19,7 +19,7 @@ type Palette struct {
 // pick is a Pick with its variants and angles worked out.
 type pick struct {
 	variants []variant
-	sums     steps   // for each variant the weights up to it
+	sums     steps   // for each variant but the last, the weights up to it
 	weights  float32 // of all variants
 
 	spacing              float32
@@ -78,7 +78,7 @@ func newPick(row Pick, c *props.Catalog) pick {
 		p.weights += c.Kind(k).Weight
 		sums = append(sums, p.weights)
 	}
-	p.sums = newSteps(sums)
+	p.sums = newSteps(sums[:len(sums)-1], 0, p.weights)
 	return p
 }
 
@@ -89,8 +89,8 @@ func (p *Palette) choose(altitude, slope, u float32) (*pick, Reason) {
 	if z.total == 0 {
 		return nil, z.reason
 	}
-	return &p.picks[choose(&z.sums, z.total, u)], 0
+	return &p.picks[z.sums.reached(u*z.total)], 0
 }
 
 // variantAt returns the variant on which a uniform number falls.
-func (p *pick) variantAt(u float32) *variant { return &p.variants[choose(&p.sums, p.weights, u)] }
+func (p *pick) variantAt(u float32) *variant { return &p.variants[p.sums.reached(u*p.weights)] }

@@ -11,7 +11,7 @@ import (
 // empirical distribution").
 type steps struct {
 	numbers []float32 // and a NaN, which nothing reaches
-	low     float32   // the first
+	low     float32   // where the guide begins
 	scale   float32   // cells of the guide per unit
 	guide   [guideCells]uint8
 }
@@ -19,12 +19,12 @@ type steps struct {
 // guideCells is so large that a step seldom falls into the cell of a value.
 const guideCells = 256
 
-// newSteps makes steps of finite numbers.
-func newSteps(numbers []float32) steps {
-	s := steps{numbers: slices.Sorted(slices.Values(numbers))}
-	if last := len(s.numbers) - 1; last >= 0 && s.numbers[last] > s.numbers[0] {
-		s.low = s.numbers[0]
-		s.scale = guideCells / (s.numbers[last] - s.low)
+// newSteps makes steps of finite numbers for values that mostly lie between low
+// and high.
+func newSteps(numbers []float32, low, high float32) steps {
+	s := steps{numbers: slices.Sorted(slices.Values(numbers)), low: low}
+	if high > low {
+		s.scale = guideCells / (high - low)
 	}
 	var inCell [guideCells]int
 	for _, v := range s.numbers {

@@ -23,7 +23,7 @@ type zones struct {
 type zone struct {
 	total  float32 // of the weights of the picks that may grow
 	reason Reason  // why none may, when total is 0
-	sums   steps   // for each pick the total of those that may grow up to it
+	sums   steps   // for each pick before the last that may grow, the total up to it
 }
 
 func newZones(all []limits, weights []float32) zones {
@@ -33,7 +33,7 @@ func newZones(all []limits, weights []float32) zones {
 		slopes = append(slopes, l.slopeMin, above(l.slopeMax))
 	}
 	altitudes, slopes = borders(altitudes), borders(slopes)
-	z := zones{altitudes: newSteps(altitudes), slopes: newSteps(slopes), width: len(slopes) + 1}
+	z := zones{altitudes: stepsOver(altitudes), slopes: stepsOver(slopes), width: len(slopes) + 1}
 	lowest := float32(math.Inf(-1))
 	for _, altitude := range append([]float32{lowest}, altitudes...) {
 		for _, slope := range append([]float32{lowest}, slopes...) {
@@ -48,6 +48,14 @@ func borders(numbers []float32) []float32 {
 	finite := slices.DeleteFunc(numbers, func(v float32) bool { return math.IsInf(float64(v), 0) })
 	slices.Sort(finite)
 	return slices.Compact(finite)
+}
+
+// stepsOver makes steps of borders.
+func stepsOver(borders []float32) steps {
+	if len(borders) == 0 {
+		return newSteps(nil, 0, 0)
+	}
+	return newSteps(borders, borders[0], borders[len(borders)-1])
 }
 
 // above returns the next larger number.
@@ -66,31 +74,22 @@ func above(v float32) float32 {
 // newZone prepares the choice at an altitude and a slope.
 func newZone(all []limits, weights []float32, altitude, slope float32) zone {
 	z := zone{reason: Altitude}
-	sums := make([]float32, len(all))
+	sums, last := make([]float32, len(all)), 0
 	for i, l := range all {
 		if altitude >= l.altMin && altitude <= l.altMax {
 			z.reason = Slope
 			if slope >= l.slopeMin && slope <= l.slopeMax {
 				z.total += weights[i]
+				last = i
 			}
 		}
 		sums[i] = z.total
 	}
-	z.sums = newSteps(sums)
+	z.sums = newSteps(sums[:last], 0, z.total)
 	return z
 }
 
 // at returns the zone of an altitude and a slope.
 func (z *zones) at(altitude, slope float32) *zone {
 	return &z.list[z.altitudes.reached(altitude)*z.width+z.slopes.reached(slope)]
-}
-
-// choose returns the row on which a uniform number falls, by the running total
-// of the rows' weights.
-func choose(sums *steps, total, u float32) int {
-	at := u * total
-	if at >= total { // rounded up
-		at = math.Float32frombits(math.Float32bits(total) - 1)
-	}
-	return sums.reached(at)
 }

@@ -26,6 +26,10 @@ func TestReachedAgreesWithALoop(t *testing.T) {
 			numbers[i] = number()
 		}
 		slices.Sort(numbers)
+		low, high := number(), number()
+		if len(numbers) > 0 && r.IntN(2) == 0 {
+			low, high = numbers[0], numbers[len(numbers)-1]
+		}
 		for _, v := range []float32{number(), -number(), 2 * number(), 0, float32(math.Inf(1)), float32(math.Inf(-1))} {
 			want := 0
 			for _, n := range numbers {
@@ -33,8 +37,8 @@ func TestReachedAgreesWithALoop(t *testing.T) {
 					want++
 				}
 			}
-			if got := brush.Reached(numbers, v); got != want {
-				t.Fatalf("%v reaches %d of %v, want %d", v, got, numbers, want)
+			if got := brush.Reached(numbers, low, high, v); got != want {
+				t.Fatalf("%v reaches %d of %v by a guide from %v to %v, want %d", v, got, numbers, low, high, want)
 			}
 		}
 	}
