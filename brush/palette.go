@@ -89,8 +89,10 @@ func (p *Palette) choose(altitude, slope, u float32) (*pick, Reason) {
 	if z.total == 0 {
 		return nil, z.reason
 	}
-	return &p.picks[z.sums.reached(u*z.total)], 0
+	return &p.picks[z.sums.reached(float32(u*z.total))], 0
 }
 
 // variantAt returns the variant on which a uniform number falls.
-func (p *pick) variantAt(u float32) *variant { return &p.variants[p.sums.reached(u*p.weights)] }
+func (p *pick) variantAt(u float32) *variant {
+	return &p.variants[p.sums.reached(float32(u*p.weights))]
+}
