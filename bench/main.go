@@ -2,9 +2,10 @@
 // the same work, on the same machine in the same run. It prints one table and
 // writes the numbers as JSON.
 //
-// Times are medians of runs that take turns, ours and theirs; the ratio is what
-// to look at, for absolute times follow the machine and what else it does. Each
-// side's results are counted and compared, so no side can leave work out.
+// Times are medians of runs that take turns, ours and theirs, each with its own
+// data in the caches. The ratio is what to look at, for absolute times follow the
+// machine and what else it does. Each side's results are counted and compared, so
+// no side can leave work out.
 //
 //	make bench
 //	go run ./bench -rows pick,edit -rounds 50
