@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"math"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"copse/internal/located"
 )
@@ -66,8 +68,8 @@ func ParsePreset(file string, data []byte, known func(category string) bool) (*P
 		f.Problem("version", "version %d is not known; this program reads version %d", v, PresetVersion)
 	}
 	p := &Preset{Name: f.Text("name"), DensityPerM2: f.Float("densityPerM2", 0)}
-	if f.Has("name") && p.Name == "" {
-		f.Problem("name", "must not be empty")
+	if f.Has("name") && (strings.TrimSpace(p.Name) == "" || strings.ContainsFunc(p.Name, unicode.IsControl)) {
+		f.Problem("name", "%q is no name; it must be one line that is not blank", p.Name)
 	}
 	if p.DensityPerM2 < 0 || p.DensityPerM2 > maxDensity {
 		f.Problem("densityPerM2", "%v per m² is out of range; it lies between 0 and %d", p.DensityPerM2, maxDensity)

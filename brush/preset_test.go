@@ -46,6 +46,8 @@ var bad = []struct{ name, old, new, want string }{
 	{"cut off", "\n  ]\n}", "", "p.json:6:40: picks: the file ends"},
 	{"no picks", `{ "category": "fern", "weight": 1 }`, ``, "p.json:5:12: picks: a preset needs at least one pick"},
 	{"no name", `"name": "p",`, ``, "name: this field is required"},
+	{"blank name", `"name": "p"`, `"name": "  "`, `p.json:3:11: name: "  " is no name`},
+	{"name of two lines", `"name": "p"`, `"name": "a\nb"`, `name: "a\nb" is no name`},
 	{"text for a number", `"weight": 1`, `"weight": "1"`, "this must be a number, not text"},
 	{"newer version", `"version": 1`, `"version": 2`, "p.json:2:14: version: version 2 is not known"},
 	{"scale 0", `"weight": 1`, `"weight": 1, "scaleMin": 0`, "picks[0].scaleMin: 0 is out of range"},
@@ -117,7 +119,7 @@ func TestTheSchemaAgreesWithTheReader(t *testing.T) {
 	for _, c := range bad {
 		switch c.name {
 		case "NaN", "infinite", "broken JSON", "cut off": // no JSON, or no float32
-		case "min above max", "unknown category": // more than a schema can say
+		case "min above max", "unknown category", "blank name", "name of two lines": // more than a schema can say
 		default:
 			if schema.Validate(unmarshal(t, strings.Replace(preset, c.old, c.new, 1))) == nil {
 				t.Errorf("the schema allows %s", c.name)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -98,6 +99,12 @@ type renderResult struct {
 
 // Run draws the picture.
 func (r *renderCommand) Run(c console) error {
+	if !(r.Hour >= 0 && r.Hour <= 24) {
+		return fmt.Errorf("editor render: --hour %v is no hour of the day, 0 to 24", r.Hour)
+	}
+	if !strings.EqualFold(filepath.Ext(r.Out), ".png") {
+		return fmt.Errorf("editor render: --out %s: the picture is a PNG; name it .png", r.Out)
+	}
 	file, err := os.Open(r.Session)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -75,6 +76,9 @@ func (r *replayCommand) Run(c console) error {
 	}
 	if r.Threads > 0 {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(r.Threads))
+	}
+	if _, err := strconv.ParseUint(r.Expect, 16, 64); r.Expect != "" && (err != nil || len(r.Expect) != 16) {
+		return fmt.Errorf("--expect: %q is no state hash; it has 16 hexadecimal digits", r.Expect)
 	}
 	var findings bool
 	var unreadable error
