@@ -19,13 +19,13 @@ func TestRaceTakesTurnsAndThrowsTheWarmUpAway(t *testing.T) {
 		turns.WriteByte('o')
 		runs++
 		if turn := runs / 2; runs%2 == 0 && turn > warmUp {
-			return Sample{float64(10 * (turn - warmUp)), 10}, nil
+			return Sample{turnTime * float64(turn-warmUp), turnTime}, nil
 		}
 		return Sample{1e9, 1}, nil // thrown away
 	}
 	theirs := func() (Sample, error) {
 		turns.WriteByte('t')
-		return Sample{70, 10}, nil
+		return Sample{7 * turnTime, turnTime}, nil
 	}
 	o, p, err := race(warmUp, 5, ours, theirs)
 	if err != nil {

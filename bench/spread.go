@@ -30,8 +30,36 @@ func (s Sample) perOperation() float64 { return s.Nanoseconds / float64(s.Operat
 // side does one run of its side's work.
 type side func() (Sample, error)
 
+// turnTime is how long a turn lasts at least, in nanoseconds, and how long the
+// side runs before that.
+const turnTime = 5e6
+
+// turn runs a side until its clock and caches are its own again, and then for
+// the sample.
+func turn(s side) (Sample, error) {
+	if _, err := runFor(s); err != nil {
+		return Sample{}, err
+	}
+	return runFor(s)
+}
+
+func runFor(s side) (sum Sample, err error) {
+	for sum.Nanoseconds < turnTime {
+		sample, err := s()
+		if err != nil {
+			return sum, err
+		}
+		if sample.Operations <= 0 {
+			return sum, errors.New("a run did nothing")
+		}
+		sum.Nanoseconds += sample.Nanoseconds
+		sum.Operations += sample.Operations
+	}
+	return sum, nil
+}
+
 // race runs both sides in turn, so that whatever slows the machine down for a
-// while hits both, and returns the spreads of their times. The first runs of each
+// while hits both, and returns the spreads of their times. The first turns of each
 // are thrown away. theirs may be nil.
 func race(warmUp, rounds int, ours, theirs side) (o Spread, t *Spread, err error) {
 	var our, their []float64
@@ -43,17 +71,9 @@ func race(warmUp, rounds int, ours, theirs side) (o Spread, t *Spread, err error
 			if s.run == nil {
 				continue
 			}
-			// The first run of a turn fetches into the caches what the other side
-			// has driven out, and is not timed.
-			if _, err := s.run(); err != nil {
-				return o, t, err
-			}
-			sample, err := s.run()
+			sample, err := turn(s.run)
 			if err != nil {
 				return o, t, err
-			}
-			if sample.Operations <= 0 {
-				return o, t, errors.New("a run did nothing")
 			}
 			if i >= warmUp {
 				*s.times = append(*s.times, sample.perOperation())
