@@ -3,7 +3,6 @@ package level
 import (
 	"unsafe"
 
-	"copse/brush"
 	"copse/props"
 )
 
@@ -71,6 +70,3 @@ func (d *eraseDelta) Redo() {
 }
 
 func (d *eraseDelta) Bytes() int { return int(unsafe.Sizeof(*d)) + cap(d.removals)*removalBytes }
-
-// LastStroke is the balance of the stroke that ended last.
-func (l *Level) LastStroke() brush.Counts { return l.last }

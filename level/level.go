@@ -9,6 +9,7 @@ package level
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"copse/brush"
 	"copse/props"
@@ -107,16 +108,19 @@ func orDefault[T comparable](value, standard T) T {
 
 // SetPreset adds a preset or replaces the one of the same name. It changes
 // nothing that stands.
-func (l *Level) SetPreset(p *brush.Preset) {
+func (l *Level) SetPreset(p *brush.Preset) { l.setPreset(p) }
+
+func (l *Level) setPreset(p *brush.Preset) *preset {
 	row := &preset{Preset: p}
 	at, found := slices.BinarySearchFunc(l.presets, p.Name, func(q *preset, name string) int {
-		return compareNames(q.Name, name)
+		return strings.Compare(q.Name, name)
 	})
 	if found {
 		l.presets[at] = row
 	} else {
 		l.presets = slices.Insert(l.presets, at, row)
 	}
+	return row
 }
 
 // LoadPresets adds the presets of files. A file that is refused is left out
@@ -164,18 +168,13 @@ func (l *Level) paletteOf(p *preset) *brush.Palette {
 	return l.palette.Palette
 }
 
-// journalPreset writes the preset of a name to the journal, unless it stands
-// there as it is now.
-func (l *Level) journalPreset(name string) error {
-	p, err := l.preset(name)
-	if err != nil {
-		return err
-	}
+// journalPreset writes a preset to the journal, unless it stands there as it is
+// now.
+func (l *Level) journalPreset(p *preset) {
 	if !p.journaled {
 		l.record(presetCommand{p.Preset}, nil)
 		p.journaled = true
 	}
-	return nil
 }
 
 // presetNotJournaled tells whether a stroke with the brush would have to write
@@ -211,6 +210,9 @@ func (l *Level) Hash() Hash { return l.hash }
 
 // Totals are the counts of the whole session, undone strokes included.
 func (l *Level) Totals() brush.Counts { return l.total }
+
+// LastStroke is the balance of the stroke that ended last.
+func (l *Level) LastStroke() brush.Counts { return l.last }
 
 // Journal is the session so far.
 func (l *Level) Journal() *Journal { return &l.journal }

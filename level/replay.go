@@ -145,9 +145,9 @@ func (p *Player) applyPreset(e *Event) error {
 	if err != nil {
 		return err
 	}
-	p.level.SetPreset(preset)
 	// The line of the journal is written now, as it was in the session.
-	return p.level.journalPreset(preset.Name)
+	p.level.journalPreset(p.level.setPreset(preset))
+	return nil
 }
 
 // within names a text that stands inside a line.

@@ -3,7 +3,6 @@ package level
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"copse/brush"
 )
@@ -87,22 +86,18 @@ func (l *Level) BeginStroke(b Brush) (*Stroke, error) {
 		return nil, err
 	}
 	s := &Stroke{level: l, left: l.budget}
-	name := "Erase"
 	if b.Mode == Paint {
 		p, err := l.preset(b.Preset)
 		if err != nil {
 			return nil, fmt.Errorf("preset: %w", err)
 		}
-		if err := l.journalPreset(b.Preset); err != nil {
-			return nil, err
-		}
+		l.journalPreset(p)
 		s.palette = l.paletteOf(p)
-		name = "Paint " + p.Name
 	} else {
 		b.Preset = ""
 	}
 	s.command = strokeCommand{Brush: b, First: l.nextIndex, Dabs: [][2]float32{}}
-	l.history.Begin(name)
+	l.history.Begin(s.Name())
 	l.stroke = s
 	return s, nil
 }
@@ -198,6 +193,3 @@ func (l *Level) endStroke() {
 
 // Drawing is the stroke that is being drawn, or nil.
 func (l *Level) Drawing() *Stroke { return l.stroke }
-
-// compareNames orders presets.
-func compareNames(a, b string) int { return strings.Compare(a, b) }
