@@ -43,9 +43,8 @@ func measureReplay(b *Bench) ([]Line, error) {
 	return []Line{line}, nil
 }
 
-// longSession is the file of a session of 1,000 strokes with all presets, each
-// three dabs long.
-func longSession() ([]byte, error) {
+// newLevel is a level with the built-in props and presets.
+func newLevel() (*level.Level, error) {
 	catalog, _, err := builtIn("Mixed Forest")
 	if err != nil {
 		return nil, err
@@ -53,6 +52,16 @@ func longSession() ([]byte, error) {
 	l := level.New(level.Config{Catalog: catalog})
 	if refused := l.LoadPresets(brush.BuiltIn()); len(refused) > 0 {
 		return nil, refused[0]
+	}
+	return l, nil
+}
+
+// longSession is the file of a session of 1,000 strokes with all presets, each
+// three dabs long.
+func longSession() ([]byte, error) {
+	l, err := newLevel()
+	if err != nil {
+		return nil, err
 	}
 	random := rand.New(rand.NewPCG(1, 1))
 	presets := l.Presets()

@@ -60,13 +60,9 @@ func measureUndo(b *Bench) ([]Line, error) {
 
 // fullLevel is a level with at least 100,000 props.
 func fullLevel() (*level.Level, error) {
-	catalog, _, err := builtIn("Mixed Forest")
+	l, err := newLevel()
 	if err != nil {
 		return nil, err
-	}
-	l := level.New(level.Config{Catalog: catalog})
-	if refused := l.LoadPresets(brush.BuiltIn()); len(refused) > 0 {
-		return nil, refused[0]
 	}
 	random := rand.New(rand.NewPCG(1, 1))
 	presets := l.Presets()
