@@ -44,7 +44,7 @@ generate: setup
 pictures: build
 	bin/editor render assets/demo/demo.jsonl --out docs/pictures/demo.png --camera=-50,14,92,-20,4,0
 	@mkdir -p out
-	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --quality high --script assets/demo/demo.txt
+	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --script assets/demo/demo.txt
 	cp out/demo.png docs/pictures/window.png
 
 setup:
