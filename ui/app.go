@@ -72,7 +72,9 @@ type app struct {
 	settings settings
 	camera   Camera
 	view     viewport
-	tool     tool
+	panels   []panel
+	tools    []tool
+	tool     tool // in hand
 	brush    level.Brush
 	stroke   *stroke // that the hand is drawing, or nil
 	last     lastStroke
@@ -145,6 +147,9 @@ func newApp(options Options) *app {
 		a.settings.Scale = options.Scale
 	}
 	a.brush = level.DefaultBrush("")
+	a.panels = a.panelTable()
+	a.tools = a.toolTable()
+	a.tool = a.tools[0]
 	a.commands = a.commandTable()
 	a.bindings = bind(a.commands)
 	return a

@@ -104,9 +104,10 @@ func (a *app) statusLine() {
 
 // advice says what the mouse does now.
 func (a *app) advice() string {
+	resting, drawing := a.tool.advice()
 	switch a.view.gesture {
-	case gestureStroke:
-		return "Drag on; Escape ends the stroke"
+	case gestureTool:
+		return drawing
 	case gestureFly:
 		return fmt.Sprintf("Fly: W A S D, Q down, E up, Shift faster, wheel: %.0f m/s", a.camera.Speed)
 	case gestureOrbit, gesturePan:
@@ -115,8 +116,7 @@ func (a *app) advice() string {
 	if a.status != "" {
 		return a.status
 	}
-	return "Left: " + map[tool]string{toolPaint: "paint, Shift: erase", toolErase: "erase"}[a.tool] +
-		"   Right: fly   Middle: orbit, Shift: pan   Wheel: zoom"
+	return "Left: " + resting + "   Right: fly   Middle: orbit, Shift: pan   Wheel: zoom"
 }
 
 // place describes the ground under the pointer, and counts the props.

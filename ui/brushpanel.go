@@ -10,17 +10,22 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 )
 
-// brushPanel draws the presets as tiles, the settings of the brush and what
-// became of the candidates.
+// brushPanel draws the controls of the tool in hand.
 func (a *app) brushPanel() {
 	if imgui.BeginV(panelBrush, nil, imgui.WindowFlagsNoCollapse) {
-		a.presetTiles()
-		imgui.Spacing()
-		a.brushSettings()
-		imgui.Spacing()
-		a.balance()
+		a.tool.controls()
 	}
 	imgui.End()
+}
+
+// controls draws the presets as tiles, the settings of the brush and what
+// became of the candidates.
+func (t *brushTool) controls() {
+	t.presetTiles()
+	imgui.Spacing()
+	t.brushSettings()
+	imgui.Spacing()
+	t.balance()
 }
 
 // presetTiles draws one tile for each preset, as many in a row as fit.
@@ -40,7 +45,7 @@ func (a *app) presetTiles() {
 		}
 		if a.presetTile(p, imgui.Vec2{X: width, Y: 46 * a.scale}) {
 			a.choose(p)
-			a.tool = toolPaint
+			a.use(string(paintMode))
 		}
 	}
 }

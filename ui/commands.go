@@ -28,7 +28,7 @@ var menus = []struct{ id, title string }{
 // commandTable returns all commands, menu by menu in the order of display.
 func (a *app) commandTable() []command {
 	var table []command
-	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.viewCommands(), a.toolCommands(), a.helpCommands()} {
+	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.viewCommands(), a.panelCommands(), a.toolCommands(), a.helpCommands()} {
 		table = append(table, part...)
 	}
 	return table
@@ -76,10 +76,6 @@ func (a *app) viewCommands() []command {
 		{id: "view.animate", symbol: iconAnimate, label: "Always animate", keys: []string{"F4"},
 			tip: "Keep wind and water moving when nothing is done",
 			on:  func() bool { return a.settings.Animate }, run: func() { a.settings.Animate = !a.settings.Animate }},
-		{id: "view.brush", symbol: iconPaint, label: "Brush", keys: []string{"F5"}, gap: true,
-			tip: "Show the panel of presets and brush settings", run: func() { a.wantPanel = panelBrush }},
-		{id: "view.assets", symbol: iconAssets, label: "Assets", keys: []string{"F6"},
-			tip: "Show the catalog of props", run: func() { a.wantPanel = panelAssets }},
 		{id: "view.larger", symbol: iconScale, label: "Larger interface", keys: []string{"Ctrl+="}, repeats: true, gap: true,
 			tip: "Scale text and controls up", run: func() { a.rescale(+1) }},
 		{id: "view.smaller", symbol: iconScale, label: "Smaller interface", keys: []string{"Ctrl+-"}, repeats: true,
@@ -89,21 +85,20 @@ func (a *app) viewCommands() []command {
 	}
 }
 
+// toolCommands are those of every tool, then what they share.
 func (a *app) toolCommands() []command {
-	return []command{
-		{id: "tool.paint", symbol: iconPaint, label: "Paint", keys: []string{"B"},
-			tip: "Drag on the ground to scatter the chosen preset; hold Shift to erase",
-			on:  func() bool { return a.tool == toolPaint }, run: func() { a.tool = toolPaint }},
-		{id: "tool.erase", symbol: iconErase, label: "Erase", keys: []string{"Shift+B"},
-			tip: "Drag on the ground to remove every prop under the brush",
-			on:  func() bool { return a.tool == toolErase }, run: func() { a.tool = toolErase }},
+	var table []command
+	for _, t := range a.tools {
+		table = append(table, t.commands()...)
+	}
+	return append(table, []command{
 		{id: "tool.smaller", symbol: iconPaint, label: "Smaller brush", keys: []string{"["}, repeats: true, gap: true,
 			tip: "Make the radius of the brush smaller", run: func() { a.resizeBrush(-1) }},
 		{id: "tool.larger", symbol: iconPaint, label: "Larger brush", keys: []string{"]"}, repeats: true,
 			tip: "Make the radius of the brush larger", run: func() { a.resizeBrush(+1) }},
 		{id: "tool.stop", symbol: iconClear, label: "Stop the stroke", keys: []string{"Escape"},
 			tip: "End the stroke that is being drawn, or close the list of keys", run: a.escape},
-	}
+	}...)
 }
 
 func (a *app) helpCommands() []command {

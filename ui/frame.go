@@ -104,37 +104,28 @@ func (a *app) buildPanels(now time.Time) {
 	imglfw.NewFrame()
 	imgui.NewFrame()
 	a.widgets.begin(a.scale)
-	a.panels(now)
+	a.buildWindows(now)
 	imgui.Render()
 }
 
-// panels builds the whole interface. The tools run between the layout, which
+// buildWindows builds the whole interface. The tools run between the layout, which
 // says where the viewport is, and the panels, which show what the tools did.
-func (a *app) panels(now time.Time) {
+func (a *app) buildWindows(now time.Time) {
 	a.menuBar()
 	a.toolbar()
 	a.statusLine()
-	a.view.rectangle = a.layout.build(a.scale)
+	a.view.rectangle = a.layout.build(a.panels, a.scale)
 	a.handleEvents(now)
 	a.watchJournal()
-	a.brushPanel()
-	a.assetsPanel()
-	a.historyPanel()
-	a.consolePanel()
+	for _, p := range a.panels {
+		p.draw()
+	}
 	a.dotsOverlay(a.dotMoment(now))
 	a.hud()
 	a.hint()
 	a.importWindow()
 	a.keyList()
 	a.bringForward()
-}
-
-// bringForward shows the tab of a panel that was asked for.
-func (a *app) bringForward() {
-	if a.wantPanel != "" {
-		imgui.SetWindowFocusStr(a.wantPanel)
-		a.wantPanel = ""
-	}
 }
 
 // watchJournal says once that the session is no longer written to its file.

@@ -6,15 +6,6 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 )
 
-// The panels' window names. What follows ### identifies the window to ImGui,
-// so that the words before it may change.
-const (
-	panelBrush   = "Brush###brush"
-	panelHistory = "History###history"
-	panelConsole = "Console###console"
-	panelAssets  = "Assets###assets"
-)
-
 // layout places the panels: the viewport in the middle is the empty central
 // node of a dock space, through which the scene shows.
 type layout struct {
@@ -38,7 +29,7 @@ func (r rectangle) pixels(scaleX, scaleY float32) image.Rectangle {
 
 // build makes the dock space over what the bars leave free and returns the
 // rectangle of the viewport.
-func (l *layout) build(scale float32) rectangle {
+func (l *layout) build(panels []panel, scale float32) rectangle {
 	if l.class == nil {
 		l.class = imgui.NewWindowClass()
 	}
@@ -46,7 +37,7 @@ func (l *layout) build(scale float32) rectangle {
 	id := imgui.IDStr("dock space")
 	if node := imgui.InternalDockBuilderGetNode(id); node.CData == nil || l.reset {
 		l.reset = false
-		l.arrange(id, viewport, scale)
+		l.arrange(id, viewport, panels, scale)
 	}
 	imgui.DockSpaceOverViewportV(id, viewport,
 		imgui.DockNodeFlagsPassthruCentralNode|imgui.DockNodeFlagsNoDockingOverCentralNode, l.class)
@@ -61,7 +52,7 @@ func (l *layout) build(scale float32) rectangle {
 // arrange docks the panels where they are at the first start. Their sizes
 // follow the text, within a share of the window, so that a small window or a
 // large scale still leaves room for the scene.
-func (l *layout) arrange(id imgui.ID, viewport *imgui.Viewport, scale float32) {
+func (l *layout) arrange(id imgui.ID, viewport *imgui.Viewport, panels []panel, scale float32) {
 	size := viewport.WorkSize()
 	imgui.InternalDockBuilderRemoveNode(id)
 	imgui.InternalDockBuilderAddNodeV(id, imgui.DockNodeFlags(imgui.DockNodeFlagsDockSpace))
@@ -75,9 +66,9 @@ func (l *layout) arrange(id imgui.ID, viewport *imgui.Viewport, scale float32) {
 	imgui.InternalDockBuilderSplitNode(rest, imgui.DirRight, share(308, size.X, 0.46), &right, &rest)
 	imgui.InternalDockBuilderSplitNode(rest, imgui.DirDown, share(132, size.Y, 0.28), &below, &rest)
 	imgui.InternalDockBuilderSplitNode(right, imgui.DirDown, share(170, size.Y, 0.3), &lower, &right)
-	imgui.InternalDockBuilderDockWindow(panelBrush, right)
-	imgui.InternalDockBuilderDockWindow(panelAssets, right)
-	imgui.InternalDockBuilderDockWindow(panelHistory, lower)
-	imgui.InternalDockBuilderDockWindow(panelConsole, below)
+	nodes := [...]imgui.ID{placeRight: right, placeLower: lower, placeBelow: below}
+	for _, p := range panels {
+		imgui.InternalDockBuilderDockWindow(p.window, nodes[p.place])
+	}
 	imgui.InternalDockBuilderFinish(id)
 }

@@ -14,7 +14,7 @@ import (
 var facts = func() map[string]func(a *app) value {
 	table := map[string]func(a *app) value{
 		"hash":            func(a *app) value { return textValue(a.level.Hash().String()) },
-		"tool":            func(a *app) value { return textValue(map[tool]string{toolPaint: "paint", toolErase: "erase"}[a.tool]) },
+		"tool":            func(a *app) value { return textValue(a.tool.id()) },
 		"assets.selected": func(a *app) value { return textValue(a.assets.selected) },
 		"brush.preset":    func(a *app) value { return textValue(a.brush.Preset) },
 		"hovering":        func(a *app) value { return truthValue(a.view.hovered) },

@@ -16,7 +16,7 @@ type gesture uint8
 
 const (
 	gestureNone gesture = iota
-	gestureStroke
+	gestureTool
 	gestureFly
 	gestureOrbit
 	gesturePan
@@ -84,10 +84,13 @@ func (a *app) handleEvents(now time.Time) {
 		}
 		a.view.x, a.view.y = e.x, e.y
 	}
+	if a.view.gesture == gestureTool {
+		a.tool.frame(now)
+	}
 	a.fly(now)
 	a.camera.KeepAbove(a.level.Terrain())
 	a.view.hovered = false
-	if a.view.gesture == gestureStroke || a.view.gesture == gestureNone && a.overViewport(a.view.x, a.view.y) {
+	if a.view.gesture == gestureTool || a.view.gesture == gestureNone && a.overViewport(a.view.x, a.view.y) {
 		a.view.hover, a.view.hovered = a.pick(a.view.x, a.view.y)
 	}
 }
@@ -118,8 +121,8 @@ func (a *app) buttonPressed(e event) {
 		}
 		a.focusOnPointer(e)
 	case e.button == glfw.MouseButtonLeft:
-		if a.beginStroke(e) {
-			v.gesture = gestureStroke
+		if a.tool.press(e) {
+			v.gesture = gestureTool
 		}
 	}
 	if v.gesture == gestureFly && a.driver == nil {
@@ -130,14 +133,39 @@ func (a *app) buttonPressed(e event) {
 // endGesture ends whatever the mouse does, as if its button had been released.
 func (a *app) endGesture() {
 	switch a.view.gesture {
-	case gestureStroke:
-		a.endStroke()
+	case gestureTool:
+		a.tool.release()
 	case gestureFly:
 		if a.driver == nil {
 			a.window.SetInputMode(glfw.CursorMode, glfw.CursorNormal)
 		}
 	}
 	a.view.gesture = gestureNone
+}
+
+// escape ends what is going on, the innermost first.
+func (a *app) escape() {
+	switch {
+	case a.view.gesture == gestureTool:
+		a.view.gesture = gestureNone
+		a.tool.cancel()
+	case a.view.gesture != gestureNone:
+		a.endGesture()
+	case a.showKeys:
+		a.showKeys = false
+	}
+}
+
+// ring returns what the tool shows under the pointer, or nil.
+func (a *app) ring() *Ring {
+	if !a.view.hovered {
+		return nil
+	}
+	ring := a.tool.ring()
+	if ring != nil {
+		ring.Center = mgl32.Vec3(a.view.hover.Point)
+	}
+	return ring
 }
 
 // focusOnPointer makes the ground under the pointer what the gesture turns
@@ -157,8 +185,8 @@ const (
 func (a *app) pointerMoved(e event) {
 	dx, dy := e.x-a.view.x, e.y-a.view.y
 	switch a.view.gesture {
-	case gestureStroke:
-		a.extendStroke(e.x, e.y)
+	case gestureTool:
+		a.tool.drag(e)
 	case gestureFly:
 		a.camera.Turn(-dx*lookDegrees/a.scale, -dy*lookDegrees/a.scale)
 	case gestureOrbit:

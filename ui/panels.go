@@ -1,0 +1,71 @@
+package ui
+
+import "github.com/AllenDang/cimgui-go/imgui"
+
+// The panels' window names. What follows ### identifies the window to ImGui,
+// so that the words before it may change.
+const (
+	panelBrush   = "Brush###brush"
+	panelHistory = "History###history"
+	panelConsole = "Console###console"
+	panelAssets  = "Assets###assets"
+)
+
+// place is where a panel is docked at the first start. Panels of one place are
+// its tabs, in the order of the table.
+type place uint8
+
+const (
+	placeRight place = iota // beside the viewport
+	placeLower              // the lower part of that
+	placeBelow              // under the viewport
+)
+
+// panel is a window of the dock space. The menu View has a command for each,
+// "view." + id, that brings it forward.
+type panel struct {
+	id     string
+	window string // one of the panels' window names
+	place  place
+	symbol icon
+	label  string
+	tip    string
+	key    string // chord, or ""
+	draw   func() // begins and ends the window
+}
+
+// panelTable returns all panels.
+func (a *app) panelTable() []panel {
+	return []panel{
+		{id: "brush", window: panelBrush, place: placeRight, symbol: iconPaint, label: "Brush", key: "F5",
+			tip: "Show the panel of presets and brush settings", draw: a.brushPanel},
+		{id: "assets", window: panelAssets, place: placeRight, symbol: iconAssets, label: "Assets", key: "F6",
+			tip: "Show the catalog of props", draw: a.assetsPanel},
+		{id: "history", window: panelHistory, place: placeLower, symbol: iconUndo, label: "History",
+			tip: "Show the undo steps", draw: a.historyPanel},
+		{id: "console", window: panelConsole, place: placeBelow, symbol: iconKeys, label: "Console",
+			tip: "Show what was said, with warnings and errors", draw: a.consolePanel},
+	}
+}
+
+// panelCommands are the commands that bring the panels forward.
+func (a *app) panelCommands() []command {
+	var table []command
+	for i, p := range a.panels {
+		c := command{id: "view." + p.id, symbol: p.symbol, label: p.label, tip: p.tip, gap: i == 0,
+			run: func() { a.wantPanel = p.window }}
+		if p.key != "" {
+			c.keys = []string{p.key}
+		}
+		table = append(table, c)
+	}
+	return table
+}
+
+// bringForward shows the tab of a panel that was asked for.
+func (a *app) bringForward() {
+	if a.wantPanel != "" {
+		imgui.SetWindowFocusStr(a.wantPanel)
+		a.wantPanel = ""
+	}
+}
