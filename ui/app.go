@@ -68,7 +68,8 @@ type app struct {
 	clock  stageClock
 	pace   pace
 
-	level    *level.Level
+	level    *level.Level // that is edited and recorded
+	lookedAt *level.Level // that shows in its place, or nil
 	settings settings
 	camera   Camera
 	view     viewport

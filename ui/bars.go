@@ -121,16 +121,16 @@ func (a *app) advice() string {
 
 // place describes the ground under the pointer, and counts the props.
 func (a *app) place() string {
-	count := fmt.Sprintf("%d props", a.level.Props().Len())
+	count := fmt.Sprintf("%d props", a.shown().Props().Len())
 	if !a.view.hovered {
 		return count
 	}
 	hit := a.view.hover
-	surface, ok := a.level.Terrain().Surface(hit.Point[0], hit.Point[2])
+	surface, ok := a.shown().Terrain().Surface(hit.Point[0], hit.Point[2])
 	if !ok {
 		return count
 	}
-	altitude := surface.Y - a.level.Water()
+	altitude := surface.Y - a.shown().Water()
 	slope := surface.Slope()
 	return fmt.Sprintf("x %.1f  z %.1f   altitude %.1f m   slope %.2f (%.0f°)   %s      %s",
 		hit.Point[0], hit.Point[2], altitude, slope, slopeDegrees(slope),

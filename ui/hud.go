@@ -50,14 +50,14 @@ func (a *app) hud() {
 			a.hudLine("frame", fmt.Sprintf("%.1f ms + %.1f GL", float64(a.clock.work())-milliseconds(a.drawn.GL), milliseconds(a.drawn.GL)), "Time of the last frame in the editor's own code, and inside OpenGL; without the wait for the display")
 			a.hudLine("draw calls", fmt.Sprint(a.drawn.DrawCalls), "OpenGL draw calls of the scene")
 			a.hudLine("triangles", grouped(a.drawn.Triangles), "Triangles that were sent, of all passes")
-			a.hudLine("instances", fmt.Sprintf("%s of %s props", grouped(a.drawn.Instances), grouped(a.level.Props().Len())),
+			a.hudLine("instances", fmt.Sprintf("%s of %s props", grouped(a.drawn.Instances), grouped(a.shown().Props().Len())),
 				"Parts of props that were drawn, in all passes, and the props that stand")
 			a.hudLine("by detail", levelsText(a.drawn.Levels), "Props that stand at each level of detail, the nearest and finest first")
 			a.hudLine("uploaded", bytesText(a.uploaded), "Bytes of the last upload to the GPU")
 		}
 		a.hudLine("stroke", fmt.Sprintf("%.2f ms, %d dabs", milliseconds(a.last.spent), a.last.dabs), "Time that the last stroke's dabs took")
 		a.refusalBar("hud.bar", a.last.counts, width, 6*a.scale)
-		a.hudLine("hash", a.level.Hash().String(), "State hash of the level: equal levels have equal hashes, on every machine")
+		a.hudLine("hash", a.shown().Hash().String(), "State hash of the level: equal levels have equal hashes, on every machine")
 		imgui.PopFont()
 	}
 	imgui.End()

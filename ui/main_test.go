@@ -110,6 +110,7 @@ func child(t *testing.T, environment ...string) (said string, code int) {
 // bareScene draws nothing: these tests are about what the window does.
 type bareScene struct{ views *[]ui.View }
 
+func (bareScene) Show(*level.Level)     {}
 func (bareScene) Sync() error           { return nil }
 func (bareScene) Close()                {}
 func (bareScene) Prepare(*brush.Preset) {}

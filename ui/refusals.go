@@ -121,9 +121,9 @@ func (a *app) dotsOverlay(moment float32) {
 	size := dotSize * a.scale
 	for i := 0; i < len(refused); i += step {
 		r := refused[i]
-		y, ok := a.level.Terrain().Height(r.X, r.Z)
+		y, ok := a.shown().Terrain().Height(r.X, r.Z)
 		if !ok {
-			y = a.level.Water()
+			y = a.shown().Water()
 		}
 		point := mgl32.Vec3{r.X, y, r.Z}
 		px, py, seen := a.locate(point)
@@ -139,7 +139,7 @@ func (a *app) dotsOverlay(moment float32) {
 // hidden reports whether ground lies between the eye and a point on it.
 func (a *app) hidden(point mgl32.Vec3) bool {
 	to := point.Sub(a.camera.Eye)
-	hit, ok := a.level.Terrain().Raycast(a.camera.Eye, to.Normalize())
+	hit, ok := a.shown().Terrain().Raycast(a.camera.Eye, to.Normalize())
 	return ok && hit.Distance < to.Len()*0.995-0.2
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"copse/brush"
+	"copse/level"
 	"copse/lod"
 	"copse/props"
 
@@ -14,6 +15,9 @@ import (
 // Scene draws what lies behind the panels. Its methods are called on the main
 // goroutine with the window's OpenGL context current.
 type Scene interface {
+	// Show makes another level the one that is drawn, from the next Sync on.
+	Show(l *level.Level)
+
 	// Sync brings what changed in the level since the last call to what is
 	// drawn from: buckets, and buffers on the GPU.
 	Sync() error

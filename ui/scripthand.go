@@ -29,7 +29,7 @@ func (d *driver) release(b glfw.MouseButton) func() error {
 // toWorld returns the point of the window where the ground at (x, z) shows, or
 // says why it does not show.
 func (d *driver) toWorld(x, z float64) (px, py float64, err error) {
-	y, ok := d.app.level.Terrain().Height(float32(x), float32(z))
+	y, ok := d.app.shown().Terrain().Height(float32(x), float32(z))
 	if !ok {
 		return 0, 0, fmt.Errorf("the point %v %v is outside the map", x, z)
 	}

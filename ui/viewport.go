@@ -45,7 +45,7 @@ func (a *app) pick(x, y float32) (terrain.Hit, bool) {
 		return terrain.Hit{}, false
 	}
 	direction := a.camera.Ray((x-v.x0())/v.w, (y-v.y0())/v.h, v.aspect())
-	return a.level.Terrain().Raycast(exact.Vec3(a.camera.Eye), exact.Vec3(direction))
+	return a.shown().Terrain().Raycast(exact.Vec3(a.camera.Eye), exact.Vec3(direction))
 }
 
 func (v *viewport) x0() float32 { return v.rectangle.x }
@@ -88,7 +88,7 @@ func (a *app) handleEvents(now time.Time) {
 		a.tool.frame(now)
 	}
 	a.fly(now)
-	a.camera.KeepAbove(a.level.Terrain())
+	a.camera.KeepAbove(a.shown().Terrain())
 	a.view.hovered = false
 	if a.view.gesture == gestureTool || a.view.gesture == gestureNone && a.overViewport(a.view.x, a.view.y) {
 		a.view.hover, a.view.hovered = a.pick(a.view.x, a.view.y)
@@ -249,9 +249,9 @@ func (a *app) fly(now time.Time) {
 
 // frameLevel moves the camera so that the whole level shows.
 func (a *app) frameLevel() {
-	minX, minZ, maxX, maxZ := a.level.Terrain().Bounds()
-	low, high := a.level.Water(), a.level.Water()
-	for _, y := range a.level.Terrain().Samples() {
+	minX, minZ, maxX, maxZ := a.shown().Terrain().Bounds()
+	low, high := a.shown().Water(), a.shown().Water()
+	for _, y := range a.shown().Terrain().Samples() {
 		low, high = min(low, y), max(high, y)
 	}
 	a.camera.Frame(mgl32.Vec3{minX, low, minZ}, mgl32.Vec3{maxX, high, maxZ}, a.view.aspect())

@@ -137,6 +137,18 @@ func (m *models) use(c *props.Catalog) {
 	}
 }
 
+// restage makes another stage the one that models are sized for, with the
+// catalog of its level.
+func (m *models) restage(stage *instancing.Stage, c *props.Catalog) {
+	m.stage = stage
+	m.use(c)
+	for i, k := range c.Kinds() {
+		if f := m.files[k.File]; f != nil && f.model != nil {
+			stage.SetSize(props.KindIndex(i), f.model.Size())
+		}
+	}
+}
+
 // requestStanding asks for the models of what stands in a level.
 func (m *models) requestStanding(l *level.Level) {
 	kinds := l.Catalog().Kinds()

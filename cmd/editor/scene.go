@@ -59,6 +59,16 @@ func openScene(procAddress func(string) uintptr, l *level.Level, quality string,
 	return s, nil
 }
 
+// Show makes another level the one that is drawn.
+func (s *scene) Show(l *level.Level) {
+	if l == s.level {
+		return
+	}
+	s.level, s.stage = l, instancing.NewStage(l.Props())
+	s.models.restage(s.stage, l.Catalog())
+	s.models.requestStanding(l)
+}
+
 // Prepare asks for the models of everything that a preset plants.
 func (s *scene) Prepare(p *brush.Preset) {
 	catalog := s.level.Catalog()
