@@ -106,6 +106,7 @@ func (r *Renderer) Warm() error {
 		Brush: &Brush{Radius: 1, Falloff: 0.5},
 		Dots:  []Dot{{}},
 		Lines: []Line{{To: exact.Vec3{1, 0, 0}}},
+		Faces: []Face{{}},
 	}
 	v := View{Eye: exact.Vec3{0, 3, 3}, Width: 16, Height: 16}
 	row := instancing.PropRow(&props.Prop{Scale: 1, Up: exact.Vec3{0, 1, 0}})

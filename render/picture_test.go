@@ -133,6 +133,12 @@ func TestOverlaysAreSeen(t *testing.T) {
 		changes("a dot", 0.00005, 0.002)
 		s.Lines = render.Box(place, [3]float32{14, height + 6, 54}, [4]uint8{255, 255, 255, 255})
 		changes("a box", 0.001, 0.06)
+		s.Lines = []render.Line{{From: place, To: [3]float32{10, height + 6, 50}, Color: [4]uint8{255, 255, 255, 255}, Width: 8}}
+		changes("a wide line", 0.001, 0.01)
+		s.Dots = []render.Dot{{Position: place, Color: [4]uint8{255, 20, 20, 255}, Size: 16}}
+		changes("a handle", 0.0006, 0.002)
+		s.Faces = []render.Face{{Corners: [3][3]float32{place, {14, height, 50}, {10, height + 6, 50}}, Color: [4]uint8{255, 255, 255, 255}}}
+		changes("a face", 0.003, 0.05)
 		s.Grid = 4
 		changes("the grid", 0.002, 0.3)
 		s.Growth = &render.Growth{Cols: 2, Rows: 1, Cells: []uint8{255, 0}, Strength: 1}

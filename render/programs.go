@@ -38,7 +38,7 @@ const frameBlock = 0
 // programs are all that a renderer draws with, compiled for one quality.
 type programs struct {
 	sky, ground, terrainDepth, film, water, seabed *gl.Program
-	ring, line, dot                                *gl.Program
+	ring, line, dot, face                          *gl.Program
 	prop, propDepth                                *propProgram
 	all                                            []*gl.Program
 }
@@ -59,6 +59,7 @@ var (
 	ringRecipe         = recipe{name: "ring", vertex: "ring.vert.glsl", fragment: "line.frag.glsl"}
 	lineRecipe         = recipe{name: "line", vertex: "line.vert.glsl", fragment: "line.frag.glsl"}
 	dotRecipe          = recipe{name: "dot", vertex: "dot.vert.glsl", fragment: "dot.frag.glsl"}
+	faceRecipe         = recipe{name: "face", vertex: "face.vert.glsl", fragment: "face.frag.glsl"}
 	propRecipe         = recipe{name: "prop", vertex: "prop.vert.glsl", fragment: "prop.frag.glsl"}
 	propDepthRecipe    = recipe{name: "prop depth", vertex: "propdepth.vert.glsl", fragment: "propdepth.frag.glsl"}
 )
@@ -81,7 +82,7 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 	}
 	p.sky, p.ground, p.terrainDepth = build(skyRecipe), build(groundRecipe), build(terrainDepthRecipe)
 	p.film, p.water, p.seabed = build(filmRecipe), build(waterRecipe), build(seabedRecipe)
-	p.ring, p.line, p.dot = build(ringRecipe), build(lineRecipe), build(dotRecipe)
+	p.ring, p.line, p.dot, p.face = build(ringRecipe), build(lineRecipe), build(dotRecipe), build(faceRecipe)
 	prop, propDepth := build(propRecipe), build(propDepthRecipe)
 	if failed != nil {
 		p.delete()

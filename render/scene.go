@@ -16,6 +16,7 @@ type Scene struct {
 	Brush       *Brush
 	Dots        []Dot
 	Lines       []Line
+	Faces       []Face
 	Growth      *Growth
 	Grid        float32 // metres between lines on the ground, 0 for none
 	Transparent bool    // no sky: the picture is clear where nothing stands
@@ -35,12 +36,21 @@ type Brush struct {
 type Dot struct {
 	Position exact.Vec3
 	Color    [4]uint8
+	Size     float32 // pixels across; 0 means 12 cm, but never too small to see
 }
 
-// Line is a straight line in the world, two pixels wide.
+// Line is a straight line in the world, of an even width on the screen.
 type Line struct {
 	From, To exact.Vec3
 	Color    [4]uint8
+	Width    float32 // pixels; 0 means 2
+}
+
+// Face is a filled triangle in the world, seen from both sides: what handles are
+// made of.
+type Face struct {
+	Corners [3]exact.Vec3
+	Color   [4]uint8
 }
 
 // Growth tells where a preset would grow. It is laid over the whole map: Cells
@@ -68,7 +78,7 @@ func Box(low, high exact.Vec3, color [4]uint8) []Line {
 	for i := range 8 {
 		for axis := range 3 {
 			if i>>axis&1 == 0 {
-				lines = append(lines, Line{corner(i), corner(i | 1<<axis), color})
+				lines = append(lines, Line{From: corner(i), To: corner(i | 1<<axis), Color: color})
 			}
 		}
 	}

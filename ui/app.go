@@ -60,6 +60,7 @@ type app struct {
 	options Options
 	window  *glfw.Window
 	scene   Scene
+	marks   Marks // that tools draw in this frame
 	results *Queue
 
 	in     *input

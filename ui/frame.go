@@ -111,6 +111,7 @@ func (a *app) buildPanels(now time.Time) {
 // buildWindows builds the whole interface. The tools run between the layout, which
 // says where the viewport is, and the panels, which show what the tools did.
 func (a *app) buildWindows(now time.Time) {
+	a.marks.clear()
 	a.menuBar()
 	a.toolbar()
 	a.statusLine()
@@ -157,6 +158,7 @@ func (a *app) sceneView(width, height int, now time.Time) View {
 		Near: clipNear, Far: clipFar,
 		Seconds: a.seconds,
 		Ring:    a.ring(),
+		Marks:   a.marks,
 	}
 }
 

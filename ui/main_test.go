@@ -110,14 +110,15 @@ func child(t *testing.T, environment ...string) (said string, code int) {
 // bareScene draws nothing: these tests are about what the window does.
 type bareScene struct{ views *[]ui.View }
 
-func (bareScene) Show(*level.Level)     {}
-func (bareScene) Sync() error           { return nil }
-func (bareScene) Close()                {}
-func (bareScene) Prepare(*brush.Preset) {}
-func (bareScene) Loading() ui.Progress  { return ui.Progress{} }
-func (bareScene) Cancel()               {}
-func (bareScene) Reload(string)         {}
-func (bareScene) Describe() string      { return "nothing draws" }
+func (bareScene) Show(*level.Level)           {}
+func (bareScene) Sync() error                 { return nil }
+func (bareScene) Close()                      {}
+func (bareScene) Prepare(*brush.Preset)       {}
+func (bareScene) Loading() ui.Progress        { return ui.Progress{} }
+func (bareScene) Cancel()                     {}
+func (bareScene) Reload(string)               {}
+func (bareScene) Pick(ui.Ray) (ui.Pick, bool) { return ui.Pick{}, false }
+func (bareScene) Describe() string            { return "nothing draws" }
 func (bareScene) Thumbnail(props.KindIndex, int) ui.Thumbnail {
 	return ui.Thumbnail{Model: ui.ModelFacts{Parts: 2, Triangles: []int{200, 100, 30}, Size: mgl32.Vec3{1, 2, 1}}}
 }

@@ -49,6 +49,10 @@ type Scene interface {
 	// not be read before.
 	Reload(file string)
 
+	// Pick returns the nearest model or prop that a ray meets, as the last Sync
+	// left them. What the ground hides is not met.
+	Pick(ray Ray) (Pick, bool)
+
 	// Describe says what draws, at which quality, and why no better; one or more
 	// lines.
 	Describe() string
@@ -87,6 +91,8 @@ type View struct {
 	Near, Far     float32 // metres
 	Seconds       float64 // the clock of wind and water; stands still at rest
 	Ring          *Ring   // the brush under the pointer, or nil
+	Marks         Marks
+	Selected      Outlined
 }
 
 // Ring is the brush as it lies on the ground.

@@ -27,6 +27,7 @@ type models struct {
 	library  *assets.Library[prepared]
 	catalog  *props.Catalog               // that the renderer's kinds are of
 	kinds    map[string][]props.KindIndex // that are drawn from a file
+	shown    []*render.Model              // by kind, nil for one that is not drawn
 	files    map[string]*modelFile
 	pictures []string      // files whose picture is wanted, in the order of asking
 	replaced []*gl.Texture // that the panels of this frame may still show
@@ -104,6 +105,10 @@ func (m *models) arrived(r assets.Result[prepared]) {
 
 // show has a kind drawn with a model, or not at all without one.
 func (m *models) show(kind props.KindIndex, model *render.Model) {
+	if n := int(kind) + 1; n > len(m.shown) {
+		m.shown = append(m.shown, make([]*render.Model, n-len(m.shown))...)
+	}
+	m.shown[kind] = model
 	if model == nil {
 		m.renderer.DropModel(kind)
 		m.stage.SetSize(kind, 0)

@@ -26,6 +26,7 @@ type scene struct {
 	light    render.Environment
 	models   *models
 	results  *ui.Queue
+	picker   instancing.Picker
 	start    time.Time // of the clock that levels of detail are chosen by
 }
 
@@ -162,6 +163,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 			in.Brush.Color = eraseColor
 		}
 	}
+	mark(in, &v.Marks)
 	camera := render.View{
 		Eye: exact.Vec3(v.Eye), Target: exact.Vec3(v.Target), FovY: v.FOV, Near: v.Near, Far: v.Far,
 		Width: size.X, Height: size.Y,
