@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"copse/internal/exact"
 	"copse/props"
 )
 
@@ -14,6 +13,7 @@ type Palette struct {
 	density float32
 	picks   []pick
 	zones   zones
+	known   *props.Store // that has the rules of the picks
 }
 
 // pick is a Pick with its variants and angles worked out.
@@ -23,12 +23,11 @@ type pick struct {
 	weights  float32 // of all variants
 
 	spacing              float32
-	sink                 float32
 	scaleMin, scaleSpan  float32
 	offsetMin, offsetAdd float32
-	align                bool
-	alignSin, alignCos   float32 // of the steepest lean that alignment may reach
-	tilt                 float32 // tangent of the largest random lean
+	stance
+	rule      props.Rule
+	ruleIndex props.RuleIndex // in the store that knows it
 }
 
 type variant struct {
@@ -64,14 +63,12 @@ func NewPalette(p *Preset, c *props.Catalog) *Palette {
 
 func newPick(row Pick, c *props.Catalog) pick {
 	p := pick{
-		spacing: row.MinSpacing, sink: row.Sink,
+		spacing:  row.MinSpacing,
 		scaleMin: row.ScaleMin, scaleSpan: row.ScaleMax - row.ScaleMin,
 		offsetMin: row.OffsetMin, offsetAdd: row.OffsetMax - row.OffsetMin,
-		align: row.AlignToSlope,
+		rule: props.Rule{Align: row.AlignToSlope, AlignMax: row.AlignMax, TiltMax: row.TiltMax, Sink: row.Sink},
 	}
-	p.alignSin, p.alignCos = exact.SinCos(row.AlignMax / 360)
-	sin, cos := exact.SinCos(row.TiltMax / 360)
-	p.tilt = sin / cos
+	p.stance = newStance(p.rule)
 	var sums []float32
 	for _, k := range c.InCategory(row.Category) {
 		p.variants = append(p.variants, variant{k, c.Family(k), c.Kind(k).Radius})
@@ -80,6 +77,17 @@ func newPick(row Pick, c *props.Catalog) pick {
 	}
 	p.sums = newSteps(sums[:len(sums)-1], 0, p.weights)
 	return p
+}
+
+// register makes the rules of the picks known to a store.
+func (p *Palette) register(s *props.Store) {
+	if p.known == s {
+		return
+	}
+	p.known = s
+	for i := range p.picks {
+		p.picks[i].ruleIndex = s.AddRule(p.picks[i].rule)
+	}
 }
 
 // choose returns the pick on which a uniform number falls among the picks whose

@@ -13,16 +13,60 @@ const (
 	hangShare = 0.02
 )
 
-// seat gives a prop its height and its up axis on the ground. radius is that
-// of its footprint in metres, y and normal those of the ground under its origin.
-func seat(m *terrain.Heightmap, p *props.Prop, radius float32, pick *pick, y float32, normal *exact.Vec3) {
-	ground := y - float32(pick.sink*p.Scale)
-	if pick.align {
+// stance is a props.Rule with its angles worked out.
+type stance struct {
+	sink               float32
+	align              bool
+	alignSin, alignCos float32 // of the steepest lean that alignment may reach
+	tilt               float32 // tangent of the largest random lean
+}
+
+func newStance(r props.Rule) stance {
+	s := stance{sink: r.Sink, align: r.Align}
+	s.alignSin, s.alignCos = exact.SinCos(r.AlignMax / 360)
+	sin, cos := exact.SinCos(r.TiltMax / 360)
+	s.tilt = sin / cos
+	return s
+}
+
+// Reseat stands a prop on the ground as it is now, as if it had been placed
+// there with the same random numbers; seed is that of the session. It returns
+// false when nothing of the prop changed, or it stands off the map.
+func Reseat(g *Ground, seed uint32, p *props.Prop) bool {
+	y, nx, ny, nz, ok := g.Terrain.HeightAndNormal(p.X, p.Z)
+	if !ok {
+		return false
+	}
+	wasY, wasUp := p.Y, p.Up
+	if p.Rule == props.Free {
+		p.Y = y + p.Offset
+		return p.Y != wasY
+	}
+	s := newStance(g.Props.Rule(p.Rule))
+	p.Up = exact.Vec3{}
+	seat(g.Terrain, p, g.Props.Footprint(p), &s, y, &exact.Vec3{nx, ny, nz})
+	leanByDraw(p, &s, dabStream(seed, p.ID.Index()))
+	return p.Y != wasY || p.Up != wasUp
+}
+
+// leanByDraw leans a prop by the random numbers that its candidate owns.
+func leanByDraw(p *props.Prop, s *stance, random stream) {
+	if s.tilt > 0 {
+		lean(&p.Up, random.uniform(p.Draw+8)*s.tilt, random.uniform(p.Draw+9))
+	}
+}
+
+// seat gives a prop, whose up axis is zero, its height and its up axis on the
+// ground. radius is that of its footprint in metres, y and normal those of the
+// ground under its origin.
+func seat(m *terrain.Heightmap, p *props.Prop, radius float32, s *stance, y float32, normal *exact.Vec3) {
+	ground := y - float32(s.sink*p.Scale)
+	if s.align {
 		p.Up = *normal
 		if 2*radius >= m.Spacing() { // else the footprint is narrower than a cell
 			p.Up = meanNormal(m, p.X, p.Z, radius, p.Up)
 		}
-		limit(&p.Up, pick.alignSin, pick.alignCos)
+		limit(&p.Up, s.alignSin, s.alignCos)
 	} else {
 		p.Up[1] = 1
 		ground = sunken(m, p.X, p.Z, radius, ground)
@@ -81,9 +125,14 @@ func sunken(m *terrain.Heightmap, x, z, radius, y float32) float32 {
 			lowest = min(lowest, edge)
 		}
 	}
-	// Between two points of the rim the ground may be a little lower still:
-	// keep half of the tolerance for that.
-	return min(y, lowest+float32(tolerance/2))
+	// Between two points of the rim the ground may be a little lower still. Half
+	// of the tolerance is kept for that, and where it is not enough the whole
+	// rim decides.
+	y = min(y, lowest+float32(tolerance/2))
+	if whole, ok := m.LowestOnCircle(x, z, radius); ok && y-whole > tolerance {
+		y = whole + float32(tolerance*0.9)
+	}
+	return y
 }
 
 // lean tilts an up axis towards a direction, in turns, by the angle with the

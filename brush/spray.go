@@ -52,6 +52,7 @@ type Spray struct {
 func NewSpray(g *Ground, p *Palette, d Dab, limit int) *Spray {
 	s := &Spray{ground: g, palette: p, dab: d, random: dabStream(d.Seed, d.Index)}
 	s.total = uint32(min(s.Wanted(), limit))
+	p.register(g.Props)
 	return s
 }
 
@@ -195,10 +196,10 @@ func (s *Spray) place(c *candidate) {
 	p.Offset = pick.offsetMin + float32(s.random.uniform(c.draw+7)*pick.offsetAdd)
 	p.Spacing = pick.spacing
 	p.Kind = c.variant.kind
-	seat(s.ground.Terrain, &p, c.variant.radius*p.Scale, pick, c.y, &c.normal)
-	if pick.tilt > 0 {
-		lean(&p.Up, s.random.uniform(c.draw+8)*pick.tilt, s.random.uniform(c.draw+9))
-	}
+	p.Draw = c.draw
+	p.Rule = pick.ruleIndex
+	seat(s.ground.Terrain, &p, c.variant.radius*p.Scale, &pick.stance, c.y, &c.normal)
+	leanByDraw(&p, &pick.stance, s.random)
 	s.Counts.Placed++
 	s.ground.Props.Place(&p)
 	for s.ground.Props.Len() > s.ground.Cap {

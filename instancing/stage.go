@@ -42,7 +42,7 @@ func (s *Stage) Sync() bool {
 		return true
 	}
 	for _, c := range changes {
-		if c.Op == props.Added {
+		if c.Op == props.Added { // or updated
 			s.add(c)
 		} else {
 			s.remove(c)

@@ -11,7 +11,8 @@ const (
 
 // Change is one edit of the store. Changes are read later than they happen:
 // the slot of an Added prop may be free again by then, in which case its
-// removal follows further on in the list.
+// removal follows further on in the list. A prop that is Added while it stands
+// has been updated.
 type Change struct {
 	ID   ID
 	Slot uint32

@@ -34,5 +34,7 @@ type Prop struct {
 	Up      exact.Vec3 // unit vector
 	Offset  float32    // metres above the ground it was given; kept when the ground moves
 	Spacing float32    // metres in (x, z) kept free of its family
+	Draw    uint32     // the first random number of its candidate in its dab's stream; leans follow from it
 	Kind    KindIndex
+	Rule    RuleIndex // how it stands on the ground
 }

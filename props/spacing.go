@@ -202,6 +202,60 @@ func (s *Store) Crowded(family int, x, z, spacing float32) bool {
 	return s.grids[family].crowded(s.entries, x, z, spacing)
 }
 
+// InRect appends to ids the props whose footprint may reach into a rectangle
+// of the ground, in no order that means anything: those whose origin lies no
+// farther from it than the widest footprint there ever was. Its cost follows
+// the rectangle.
+func (s *Store) InRect(ids []ID, minX, minZ, maxX, maxZ float32) []ID {
+	for i := range s.grids {
+		ids = s.inRect(&s.grids[i], ids, minX, minZ, maxX, maxZ)
+	}
+	return ids
+}
+
+func (s *Store) inRect(g *grid, ids []ID, minX, minZ, maxX, maxZ float32) []ID {
+	r := s.widest
+	minX, minZ, maxX, maxZ = minX-r, minZ-r, maxX+r, maxZ+r
+	take := func(slot uint32) {
+		e := &s.entries[slot]
+		if e.x < minX || e.x > maxX || e.z < minZ || e.z > maxZ {
+			return
+		}
+		p := &s.slots[slot].prop
+		if own := s.Footprint(p); e.x >= minX+r-own && e.x <= maxX-r+own && e.z >= minZ+r-own && e.z <= maxZ-r+own {
+			ids = append(ids, p.ID)
+		}
+	}
+	g.visit(s.entries, minX, minZ, maxX, maxZ, take)
+	return ids
+}
+
+// visit calls take once for every entry in the cells that a rectangle touches,
+// and perhaps for others.
+func (g *grid) visit(entries []gridEntry, minX, minZ, maxX, maxZ float32, take func(slot uint32)) {
+	across, along := float64((maxX-minX)*g.inverse)+2, float64((maxZ-minZ)*g.inverse)+2
+	if !(across*along < float64(len(g.heads))) { // cheaper to look at all of them
+		for i := range g.heads {
+			for at := g.heads[i].slot; at != none; at = entries[at].next {
+				take(at)
+			}
+		}
+		return
+	}
+	x0, x1 := g.cellOf(minX), g.cellOf(maxX)
+	z0, z1 := g.cellOf(minZ), g.cellOf(maxZ)
+	for cz := z0; cz <= z1; cz++ {
+		for cx := x0; cx <= x1; cx++ {
+			for at := g.heads[g.bucketOf(cx, cz)].slot; at != none; at = entries[at].next {
+				// Cells that share a bucket must not give a prop twice.
+				if e := &entries[at]; g.cellOf(e.x) == cx && g.cellOf(e.z) == cz {
+					take(at)
+				}
+			}
+		}
+	}
+}
+
 // InDisc appends to ids the props whose origin lies within radius metres of
 // (x, z) seen from above, in no order that means anything.
 func (s *Store) InDisc(ids []ID, x, z, radius float32) []ID {
@@ -212,33 +266,12 @@ func (s *Store) InDisc(ids []ID, x, z, radius float32) []ID {
 }
 
 func (s *Store) inDisc(g *grid, ids []ID, x, z, radius float32) []ID {
-	inside := func(slot uint32) bool {
+	g.visit(s.entries, x-radius, z-radius, x+radius, z+radius, func(slot uint32) {
 		e := &s.entries[slot]
 		dx, dz := e.x-x, e.z-z
-		return float32(dx*dx)+float32(dz*dz) <= float32(radius*radius)
-	}
-	across := math.Floor(float64(2*radius*g.inverse)) + 2
-	if !(across*across < float64(len(g.heads))) { // cheaper to look at all of them
-		for i := range g.heads {
-			for at := g.heads[i].slot; at != none; at = s.entries[at].next {
-				if inside(at) {
-					ids = append(ids, s.slots[at].prop.ID)
-				}
-			}
+		if float32(dx*dx)+float32(dz*dz) <= float32(radius*radius) {
+			ids = append(ids, s.slots[slot].prop.ID)
 		}
-		return ids
-	}
-	x0, x1 := g.cellOf(x-radius), g.cellOf(x+radius)
-	z0, z1 := g.cellOf(z-radius), g.cellOf(z+radius)
-	for cz := z0; cz <= z1; cz++ {
-		for cx := x0; cx <= x1; cx++ {
-			for at := g.heads[g.bucketOf(cx, cz)].slot; at != none; at = s.entries[at].next {
-				// Cells that share a bucket must not give a prop twice.
-				if e := &s.entries[at]; g.cellOf(e.x) == cx && g.cellOf(e.z) == cz && inside(at) {
-					ids = append(ids, s.slots[at].prop.ID)
-				}
-			}
-		}
-	}
+	})
 	return ids
 }

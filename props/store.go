@@ -25,20 +25,24 @@ type Store struct {
 	oldest, newest uint32
 	byID           index
 
-	familyOf []int // kind → family
+	rules    []Rule    // by RuleIndex; the first is Free
+	familyOf []int     // kind → family
+	radiusOf []float32 // kind → radius of its footprint at scale 1, metres
+	widest   float32   // radius of the widest footprint that was ever added, metres
 	grids    []grid
 	entries  []gridEntry // by slot, for whichever grid the prop is in
 
 	changes changeLog
 
 	// OnEdit, when set, is told of every prop that was added or removed, as
-	// the edit happens. The prop is only valid during the call.
+	// the edit happens; of an updated one as removed and added. The prop is only
+	// valid during the call.
 	OnEdit func(p *Prop, op Op)
 }
 
 // NewStore returns an empty store for the kinds of a catalog.
 func NewStore(c *Catalog) *Store {
-	s := &Store{free: none, oldest: none, newest: none, byID: newIndex()}
+	s := &Store{free: none, oldest: none, newest: none, byID: newIndex(), rules: make([]Rule, 1)}
 	s.SetCatalog(c)
 	return s
 }
@@ -48,6 +52,11 @@ func NewStore(c *Catalog) *Store {
 // from the new one from now on. Its cost follows the number of props.
 func (s *Store) SetCatalog(c *Catalog) {
 	s.familyOf = c.familyOf
+	s.radiusOf = make([]float32, len(c.kinds))
+	for k := range c.kinds {
+		s.radiusOf[k] = c.kinds[k].Radius
+	}
+	s.widest = 0
 	s.grids = make([]grid, len(c.families))
 	for i := range s.grids {
 		s.grids[i] = newGrid(minCell, minBuckets)
@@ -55,8 +64,12 @@ func (s *Store) SetCatalog(c *Catalog) {
 	for at := s.oldest; at != none; at = s.slots[at].newer {
 		p := &s.slots[at].prop
 		s.grids[s.familyOf[p.Kind]].add(s.entries, at, p)
+		s.widest = max(s.widest, s.Footprint(p))
 	}
 }
+
+// Footprint is the radius of a prop's footprint on the ground, in metres.
+func (s *Store) Footprint(p *Prop) float32 { return float32(s.radiusOf[p.Kind] * p.Scale) }
 
 // Len is the number of props.
 func (s *Store) Len() int { return s.byID.count }
@@ -150,6 +163,27 @@ func (s *Store) Restore(r Removal) {
 	s.insert(&r.Prop, after)
 }
 
+// Update gives a prop other values and keeps its place among the others by
+// age. It returns false when the prop is not there.
+func (s *Store) Update(p Prop) bool {
+	at, ok := s.byID.slot(s.slots, p.ID)
+	if !ok {
+		return false
+	}
+	old := &s.slots[at].prop
+	if old.X != p.X || old.Z != p.Z || old.Spacing != p.Spacing || old.Kind != p.Kind {
+		s.grids[s.familyOf[old.Kind]].remove(s.entries, at)
+		s.grids[s.familyOf[p.Kind]].add(s.entries, at, &p)
+	}
+	if s.OnEdit != nil {
+		s.OnEdit(old, Removed)
+	}
+	*old = p
+	s.widest = max(s.widest, s.Footprint(old))
+	s.note(at, Added)
+	return true
+}
+
 // insert places p just newer than the prop in the slot older (none: as oldest).
 func (s *Store) insert(p *Prop, older uint32) {
 	at := s.take()
@@ -161,6 +195,7 @@ func (s *Store) insert(p *Prop, older uint32) {
 	// Last, because the fields of p may have been written just now, and to read
 	// them in larger pieces waits until that is done.
 	s.slots[at].prop = *p
+	s.widest = max(s.widest, s.Footprint(p))
 	s.note(at, Added)
 }
 

@@ -51,6 +51,15 @@ func TestStoreEqualsAModelThatLooksAtEverything(t *testing.T) {
 			store.Add(p)
 			want = append(want, p)
 			removals = nil
+		case op < 6:
+			at := random.IntN(len(want))
+			p := randomProp(random, 0)
+			p.ID = want[at].ID
+			if !store.Update(p) {
+				t.Fatalf("Update(%v) finds nothing", p.ID)
+			}
+			want[at] = p
+			removals = nil
 		case op < 7:
 			at := random.IntN(len(want))
 			r, ok := store.Remove(want[at].ID)
@@ -83,6 +92,60 @@ func TestStoreEqualsAModelThatLooksAtEverything(t *testing.T) {
 	}
 	for _, radius := range []float32{0, 0.5, 9, 80, 1e9} {
 		checkDisc(t, store, want, 13, -40, radius)
+		checkRect(t, store, want, 13-radius, -40-radius/2, 13+radius, -40+radius)
+	}
+	if store.Update(props.Prop{ID: props.MakeID(1<<30, 0)}) {
+		t.Error("a prop that is not there was updated")
+	}
+}
+
+// checkRect compares InRect with a look at every prop. No prop is given twice.
+func checkRect(t *testing.T, store *props.Store, want model, minX, minZ, maxX, maxZ float32) {
+	t.Helper()
+	got := store.InRect(nil, minX, minZ, maxX, maxZ)
+	var expected []props.ID
+	for _, p := range want {
+		if r := store.Footprint(&p); p.X >= minX-r && p.X <= maxX+r && p.Z >= minZ-r && p.Z <= maxZ+r {
+			expected = append(expected, p.ID)
+		}
+	}
+	slices.Sort(got)
+	slices.Sort(expected)
+	if !slices.Equal(got, expected) {
+		t.Errorf("InRect(%v, %v, %v, %v) finds %d props, want %d", minX, minZ, maxX, maxZ, len(got), len(expected))
+	}
+}
+
+// A wide footprint is found from afar, and only for as long as it reaches there.
+func TestAFootprintIsFoundWhereItReaches(t *testing.T) {
+	store := props.NewStore(testCatalog())
+	for i := range uint32(1000) { // so that cells are visited, and not all props looked at
+		store.Add(props.Prop{ID: props.MakeID(i, 0), X: 500 + float32(i), Scale: 1, Spacing: 1})
+	}
+	rock := props.Prop{ID: props.MakeID(5000, 0), X: 20, Z: -30, Scale: 12, Kind: 2} // 12 m
+	store.Add(rock)
+	if ids := store.InRect(nil, 31, -31, 33, -29); len(ids) != 1 || ids[0] != rock.ID {
+		t.Errorf("InRect near the footprint = %v", ids)
+	}
+	if ids := store.InRect(nil, 33, -31, 35, -29); len(ids) != 0 {
+		t.Errorf("InRect past the footprint = %v", ids)
+	}
+	rock.Scale = 30
+	store.Update(rock)
+	if ids := store.InRect(nil, 45, -31, 47, -29); len(ids) != 1 {
+		t.Errorf("InRect near the grown footprint = %v", ids)
+	}
+}
+
+func TestRulesAreKeptOnce(t *testing.T) {
+	store := props.NewStore(testCatalog())
+	upright := store.AddRule(props.Rule{})
+	if upright == props.Free {
+		t.Error("a pick without alignment got the rule of props that were placed by hand")
+	}
+	leaning := props.Rule{Align: true, AlignMax: 40, TiltMax: 5, Sink: 0.2}
+	if i := store.AddRule(leaning); i != store.AddRule(leaning) || i == upright || store.Rule(i) != leaning {
+		t.Errorf("rule %d is %+v", i, store.Rule(i))
 	}
 }
 
