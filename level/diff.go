@@ -13,8 +13,9 @@ import (
 
 // Difference is the first place where two sessions part.
 type Difference struct {
-	A, B *Outcome        // the event on either side; nil where a session has ended
-	Prop *PropDifference // the first differing prop after it, if any differs
+	A, B  *Outcome         // the event on either side; nil where a session has ended
+	Prop  *PropDifference  // the first differing prop after it, if any differs
+	Model *ModelDifference // the first differing model, likewise
 }
 
 // PropDifference is one prop that differs; the side that lacks it is nil.
@@ -28,8 +29,8 @@ type PropDifference struct {
 // the same and lead to the same state; what the lines claim of counts and
 // hashes does not matter.
 //
-// When the commands part before any prop does (another seed, say), the
-// sessions are followed on to the first prop.
+// When the commands part before any prop or model does (another seed, say), the
+// sessions are followed on to the first that does.
 func Diff(fileA string, a io.Reader, fileB string, b io.Reader) (*Difference, error) {
 	playerA, eventA, err := NewPlayer(fileA, a)
 	if err != nil {
@@ -46,7 +47,9 @@ func Diff(fileA string, a io.Reader, fileB string, b io.Reader) (*Difference, er
 			first = &Difference{A: nextA, B: nextB}
 		}
 		if first != nil && playerA.level.hash != playerB.level.hash {
-			if first.Prop = firstProp(playerA.level, playerB.level); first.Prop != nil {
+			first.Prop = firstProp(playerA.level, playerB.level)
+			first.Model = firstModel(playerA.level, playerB.level)
+			if first.Prop != nil || first.Model != nil {
 				return first, nil
 			}
 		}
@@ -130,6 +133,9 @@ func (d *Difference) String() string {
 	if d.Prop != nil {
 		text += "\nfirst prop that differs:\n  first:  " + describeProp(d.Prop.A, d.Prop.KindA) +
 			"\n  second: " + describeProp(d.Prop.B, d.Prop.KindB)
+	}
+	if d.Model != nil {
+		text += "\n" + d.Model.String()
 	}
 	return text
 }

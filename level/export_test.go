@@ -1,4 +1,13 @@
 package level
 
+import "fmt"
+
 // Recomputed is the state hash worked out from nothing.
 func (l *Level) Recomputed() Hash { return l.recomputed() }
+
+// Describe writes all of a model that undo brings back, but for the step that
+// made it dirty.
+func Describe(m *Model) string {
+	p := wholePatch(m, 0)
+	return fmt.Sprintf("%d %s hidden %v locked %v result %q dirty %v error %v", m.Parent, members(p), m.Hidden, m.Locked, m.Result, m.Dirty, m.Error)
+}

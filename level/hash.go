@@ -18,6 +18,7 @@ import (
 //	prop     'P', id u64, x y z yaw scale up.x up.y up.z as float32 bits, kind id
 //	terrain  'T', tile column u32, tile row u32, its heights row by row
 //	water    'W', level as float32 bits
+//	model    'M', its inputs as canonical JSON; see docs/files.md
 //
 // A negative zero counts as zero. Tiles are 32×32 samples; the last column and
 // row of tiles are what is left.
@@ -79,6 +80,9 @@ func (l *Level) recomputed() Hash {
 	sum := hashTerrain(l.terrain) + hashWater(l.water)
 	for p := range l.props.All() {
 		sum += hashProp(&p, l.catalog.Kind(p.Kind).ID)
+	}
+	for _, m := range l.Models() {
+		sum += hashModel(m)
 	}
 	return sum
 }

@@ -158,9 +158,21 @@ func (l *Level) writeHeader() {
 
 // closeStep ends the open undo step with the line that made it.
 func (l *Level) closeStep(c command, counts *brush.Counts) {
-	if l.history.End() {
-		steps := l.history.Steps()
-		steps[len(steps)-1].Ref = l.journal.Len()
-	}
+	l.endStep()
 	l.record(c, counts)
+}
+
+// endStep closes the open step, which the next line made. It returns false when
+// there was nothing to keep.
+func (l *Level) endStep() bool {
+	if !l.history.End() {
+		return false
+	}
+	steps := l.history.Steps()
+	step := steps[len(steps)-1]
+	step.Ref = l.journal.Len()
+	if step.Before == nil {
+		step.Before = l.selection
+	}
+	return true
 }

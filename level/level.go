@@ -1,5 +1,5 @@
-// Package level is the document: terrain, water, catalog, presets and placed
-// props, with one history and one journal. Every change is a command of this
+// Package level is the document: terrain, water, catalog, presets, placed props,
+// models and their generators, with one history and one journal. Every change is a command of this
 // package; it makes one undo step and one line in the journal, and replaying
 // the journal makes the same level, byte for byte, on any machine.
 //
@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"copse/brush"
+	"copse/procedural"
 	"copse/props"
 	"copse/terrain"
 	"copse/undo"
@@ -27,6 +28,8 @@ const (
 	DefaultCap       = 200_000   // props
 	DefaultBudget    = 500_000   // candidates per stroke
 	DefaultUndoBytes = 256 << 20 // of undo steps
+
+	DefaultResultBytes = 512 << 20 // of what generators made and is not shown
 )
 
 // Upper limits of what a session may ask for.
@@ -42,7 +45,10 @@ type Config struct {
 	Cap       int // most props; the oldest are evicted
 	Budget    int // most candidates of one stroke
 	UndoBytes int
-	Catalog   *props.Catalog
+	// ResultBytes bounds the memory for results of generators beyond those that
+	// are shown.
+	ResultBytes int
+	Catalog     *props.Catalog
 }
 
 // Level is an open level.
@@ -57,8 +63,18 @@ type Level struct {
 	palette *palette  // of the preset that was used last
 	props   *props.Store
 
+	models        modelTree
+	modules       map[string]*procedural.Module // the level's own, by path
+	moduleVersion uint64                        // grows with every change of a module
+	results       *procedural.Store
+	footprints    footprints
+	changes       modelLog
+	restores      bool // undo, redo or cancel goes on
+	selection     Selection
+
 	nextIndex uint32 // random index of the next dab; never goes back
 	stroke    *Stroke
+	gesture   *edit // that is open
 	history   *undo.History
 	journal   Journal
 	hash      Hash
@@ -91,6 +107,11 @@ func New(c Config) *Level {
 		budget:  orDefault(c.Budget, DefaultBudget),
 		terrain: terrain.Starter(),
 		history: undo.New(orDefault(c.UndoBytes, DefaultUndoBytes)),
+
+		models:     newModelTree(),
+		modules:    map[string]*procedural.Module{},
+		results:    procedural.NewStore(orDefault(c.ResultBytes, DefaultResultBytes)),
+		footprints: newFootprints(),
 	}
 	l.hash = hashTerrain(l.terrain) + hashWater(l.water)
 	l.writeHeader()
@@ -220,20 +241,22 @@ func (l *Level) Journal() *Journal { return &l.journal }
 // History is the line of undo steps, for showing it.
 func (l *Level) History() *undo.History { return l.history }
 
-// Undo takes the newest step back and tells its name. A stroke that is being
-// drawn ends first, and is what is taken back; when it has changed nothing,
+// Undo takes the newest step back and tells its name. A stroke or gesture that
+// goes on ends first, and is what is taken back; when it has changed nothing,
 // nothing is.
 func (l *Level) Undo() (name string, ok bool) {
-	if steps := l.history.Done(); l.stroke != nil {
+	if steps := l.history.Done(); l.stroke != nil || l.gesture != nil {
 		l.endStroke()
 		if l.history.Done() == steps {
 			return "", false
 		}
 	}
-	step, ok := l.history.Undo()
+	var step *undo.Step
+	l.restoring(func() { step, ok = l.history.Undo() })
 	if !ok {
 		return "", false
 	}
+	l.leave(step)
 	l.record(stepCommand{Step: step.Ref, Name: step.Name}, nil)
 	return step.Name, true
 }
@@ -241,10 +264,12 @@ func (l *Level) Undo() (name string, ok bool) {
 // Redo does the step again that was undone last and tells its name.
 func (l *Level) Redo() (name string, ok bool) {
 	l.endStroke()
-	step, ok := l.history.Redo()
+	var step *undo.Step
+	l.restoring(func() { step, ok = l.history.Redo() })
 	if !ok {
 		return "", false
 	}
+	l.enter(step)
 	l.record(stepCommand{redo: true, Step: step.Ref, Name: step.Name}, nil)
 	return step.Name, true
 }

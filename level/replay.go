@@ -106,6 +106,8 @@ func (p *Player) apply(e *Event) (brush.Counts, error) {
 		return brush.Counts{}, p.applyPreset(e)
 	case "stroke":
 		return p.applyStroke(e)
+	case modelLine, moduleLine:
+		return brush.Counts{}, p.applyEdit(e)
 	case "undo":
 		return brush.Counts{}, p.applyUndo(e)
 	case "redo":

@@ -132,7 +132,7 @@ func (s *Stroke) Dab(x, z float32) (brush.Counts, error) {
 
 func (s *Stroke) paint(index uint32, x, z float32) brush.Counts {
 	l, b := s.level, s.command.Brush
-	ground := brush.Ground{Terrain: l.terrain, Water: l.water, Props: l.props, Cap: l.cap}
+	ground := brush.Ground{Terrain: l.terrain, Water: l.water, Props: l.props, Cap: l.cap, Blocked: l.footprints.near(x, z, b.Radius)}
 	spray := brush.NewSpray(&ground, s.palette, brush.Dab{
 		Seed: l.seed, Index: index, X: x, Z: z,
 		Radius: b.Radius, Strength: b.Strength, Density: b.Density, Falloff: b.Falloff,
@@ -184,11 +184,13 @@ func (s *Stroke) End() {
 	s.level.closeStep(s.command, &s.Counts)
 }
 
-// endStroke ends the stroke that is being drawn, if there is one.
+// endStroke ends the stroke that is being drawn or the gesture that is open, if
+// there is one.
 func (l *Level) endStroke() {
 	if l.stroke != nil {
 		l.stroke.End()
 	}
+	l.EndGesture()
 }
 
 // Drawing is the stroke that is being drawn, or nil.

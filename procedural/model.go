@@ -65,10 +65,10 @@ func (in *Inputs) Place(p *Part) (datatype.CFrame, datatype.Vector3) {
 	return in.Pivot.Mul(local), p.Size.Scale(in.Scale)
 }
 
-// needsRun reports whether going from one set of inputs to another changes the
+// NeedsRun reports whether going from one set of inputs to another changes the
 // result. listed are the attributes that the module reads, nil for all; a
 // generator that reads the scene also depends on where the model is.
-func (in *Inputs) needsRun(to *Inputs, d *Definition) bool {
+func (in *Inputs) NeedsRun(to *Inputs, d *Definition) bool {
 	if in.Generator != to.Generator || in.Size != to.Size || in.Seed != to.Seed {
 		return true
 	}

@@ -3,6 +3,9 @@ package procedural
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -18,6 +21,38 @@ const (
 	OnRelease
 	Manual
 )
+
+// modeNames are how modes are written in files.
+var modeNames = [...]string{"automatic", "onRelease", "manual"}
+
+// String gives the name as files have it.
+func (m Mode) String() string {
+	if int(m) < len(modeNames) {
+		return modeNames[m]
+	}
+	return fmt.Sprintf("Mode(%d)", uint8(m))
+}
+
+// Check reports that a mode is none.
+func (m Mode) Check() error {
+	if int(m) >= len(modeNames) {
+		return fmt.Errorf("mode %d is not known; a model generates %s", m, strings.Join(modeNames[:], ", "))
+	}
+	return nil
+}
+
+// MarshalText writes the name.
+func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), m.Check() }
+
+// UnmarshalText reads a name.
+func (m *Mode) UnmarshalText(text []byte) error {
+	at := slices.Index(modeNames[:], string(text))
+	if at < 0 {
+		return fmt.Errorf("mode %q is not known; a model generates %s", text, strings.Join(modeNames[:], ", "))
+	}
+	*m = Mode(at)
+	return nil
+}
 
 // previewAfter is how long a model has been worked at, restarts included, when a
 // run is no longer cancelled by the next value but ends as a preview: a drag
@@ -147,7 +182,7 @@ func (s *Scheduler) Set(id ModelID, c Change) {
 		}
 		return
 	}
-	need := e.inputs.needsRun(&c.Inputs, e.definition)
+	need := e.inputs.NeedsRun(&c.Inputs, e.definition)
 	if e.inputs.Generator != c.Inputs.Generator {
 		e.definition, e.requires = nil, nil
 	}

@@ -3,6 +3,11 @@
 // the scene both ways.
 package undo
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Delta is one reversible change that has already been made.
 //
 // Undo and Redo are called strictly in turn, and between the two the scene is
@@ -16,11 +21,34 @@ type Delta interface {
 
 // Step is one entry of the history.
 type Step struct {
-	Name   string
-	Ref    int // what the owner of the history knows the step by
+	Name string
+	Ref  int // what the owner of the history knows the step by
+
+	// Before and After are what the owner notes of the two sides of the step
+	// that is no part of the state, such as a selection.
+	Before, After any
+
 	deltas []Delta
 	bytes  int // as the history counts it
+	state  State
 }
+
+// State tells where a step stands in its history.
+type State uint8
+
+// The states of a step. A dropped step was given up for the budget: what it did
+// stays done for ever. A forgotten one was undone, or cancelled, and cannot be
+// done again.
+const (
+	Open State = iota
+	Done
+	Undone
+	Dropped
+	Forgotten
+)
+
+// State tells whether what the step did stands.
+func (s *Step) State() State { return s.state }
 
 // Bytes is the memory that the step holds.
 func (s *Step) Bytes() int {
@@ -29,6 +57,12 @@ func (s *Step) Bytes() int {
 		n += d.Bytes()
 	}
 	return n
+}
+
+func (s *Step) undo() {
+	for i := len(s.deltas) - 1; i >= 0; i-- {
+		s.deltas[i].Undo()
+	}
 }
 
 // History is a line of steps with a present: the steps before it are done, the
@@ -65,17 +99,52 @@ func (h *History) End() bool {
 	step := h.open
 	h.open = nil
 	if len(step.deltas) == 0 {
+		step.state = Forgotten
 		return false
 	}
 	for i := h.done; i < len(h.steps); i++ {
 		h.bytes -= h.steps[i].bytes
+		h.steps[i].state = Forgotten
 		h.steps[i] = nil
 	}
 	h.steps = append(h.steps[:h.done], step)
 	h.done++
+	step.state = Done
 	h.measure(step)
 	h.trim()
 	return true
+}
+
+// Cancel takes the open step back and forgets it. Undone steps stay.
+func (h *History) Cancel() {
+	step := h.open
+	h.open = nil
+	step.undo()
+	step.state = Forgotten
+}
+
+// Append puts a change that was just made into an earlier step, which is open
+// or done; newer steps may lie above it, as long as the change touches nothing
+// that they touch. It panics when what the step did does not stand.
+func (h *History) Append(step *Step, d Delta) {
+	if step.state != Open && step.state != Done {
+		panic("undo: Append to step " + step.Name + ", which is not done")
+	}
+	step.deltas = append(step.deltas, d)
+	if step.state == Done {
+		h.measure(step)
+		h.trim()
+	}
+}
+
+// Find returns the step with a reference, or nil. References must have been
+// given in rising order.
+func (h *History) Find(ref int) *Step {
+	at, found := slices.BinarySearchFunc(h.steps, ref, func(s *Step, ref int) int { return cmp.Compare(s.Ref, ref) })
+	if !found {
+		return nil
+	}
+	return h.steps[at]
 }
 
 // measure counts a step anew, after its deltas have moved state in or out.
@@ -91,6 +160,8 @@ func (h *History) Open() bool { return h.open != nil }
 func (h *History) trim() {
 	for h.bytes > h.budget && h.done > 1 {
 		h.bytes -= h.steps[0].bytes
+		h.steps[0].state = Dropped
+		h.steps[0].deltas = nil // others may still hold the step
 		h.steps[0] = nil
 		h.steps = h.steps[1:]
 		h.done--
@@ -106,9 +177,8 @@ func (h *History) Undo() (step *Step, ok bool) {
 	}
 	h.done--
 	step = h.steps[h.done]
-	for i := len(step.deltas) - 1; i >= 0; i-- {
-		step.deltas[i].Undo()
-	}
+	step.undo()
+	step.state = Undone
 	h.measure(step)
 	return step, true
 }
@@ -124,6 +194,7 @@ func (h *History) Redo() (step *Step, ok bool) {
 	for _, d := range step.deltas {
 		d.Redo()
 	}
+	step.state = Done
 	h.measure(step)
 	return step, true
 }

@@ -1,0 +1,42 @@
+package level
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// ModelDifference is one model that differs; the side that lacks it is nil.
+type ModelDifference struct{ A, B *Model }
+
+// firstModel returns the model with the smallest id that the state hash tells
+// apart in two levels.
+func firstModel(a, b *Level) *ModelDifference {
+	ids := slices.AppendSeq(slices.Collect(maps.Keys(a.models.nodes)), maps.Keys(b.models.nodes))
+	slices.Sort(ids)
+	for _, id := range ids {
+		na, nb := a.models.nodes[id], b.models.nodes[id]
+		switch {
+		case nb == nil:
+			return &ModelDifference{A: &na.Model}
+		case na == nil:
+			return &ModelDifference{B: &nb.Model}
+		case na.hash != nb.hash:
+			return &ModelDifference{&na.Model, &nb.Model}
+		}
+	}
+	return nil
+}
+
+// describeModel writes what the state hash sees of a model.
+func describeModel(m *Model) string {
+	if m == nil {
+		return "not there"
+	}
+	return fmt.Sprintf("{%s}", members(itemOf(m)))
+}
+
+// String says the difference in two lines.
+func (d *ModelDifference) String() string {
+	return "first model that differs:\n  first:  " + describeModel(d.A) + "\n  second: " + describeModel(d.B)
+}

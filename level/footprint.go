@@ -1,0 +1,179 @@
+package level
+
+import (
+	"math"
+	"slices"
+)
+
+// footprint is the shadow of a model's box on the ground, seen from above: the
+// points p with |n·(p−c)| ≤ r for three normals. An upright box has two; the
+// shadow of a leaning one has up to six corners.
+type footprint struct {
+	id           ModelID
+	x, z         float32 // centre
+	normals      [3]planar
+	reaches      [3]float32
+	halfX, halfZ float32 // of the rectangle around it, along the axes
+	col0, col1   int32   // cells that it touches
+	row0, row1   int32
+	large        bool // kept outside the cells
+}
+
+// planar is a direction on the ground.
+type planar struct{ x, z float32 }
+
+func magnitude(v float32) float32 { return float32(math.Abs(float64(v))) }
+
+// across is |a × b|, the distance of b from the line along a, times |a|.
+func across(a, b planar) float32 {
+	return magnitude(float32(a.x*b.z) - float32(a.z*b.x))
+}
+
+// newFootprint works out the shadow of a model's Size box, which is centred on
+// its pivot.
+func newFootprint(m *Model) *footprint {
+	f := &footprint{id: m.ID, x: m.Pivot.Position.X, z: m.Pivot.Position.Z}
+	var half [3]planar // half the box's edges, seen from above
+	for axis, size := range m.Size.Array() {
+		h := float32(float64(size) * m.Scale * 0.5)
+		half[axis] = planar{float32(m.Pivot.R[axis] * h), float32(m.Pivot.R[6+axis] * h)}
+		f.halfX += magnitude(half[axis].x)
+		f.halfZ += magnitude(half[axis].z)
+	}
+	for i, edge := range half {
+		f.normals[i] = planar{edge.z, -edge.x}
+		for _, other := range half {
+			f.reaches[i] += across(edge, other)
+		}
+	}
+	return f
+}
+
+// has tells whether a place lies inside.
+func (f *footprint) has(x, z float32) bool {
+	dx, dz := x-f.x, z-f.z
+	for i, n := range f.normals {
+		if !(magnitude(float32(n.x*dx)+float32(n.z*dz)) <= f.reaches[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+const (
+	footprintCell = 16.0 // metres
+	// largeFootprint is the number of cells from which a footprint is looked at
+	// by itself.
+	largeFootprint = 4096
+)
+
+// footprints answers which places models stand on. The cost of an answer does
+// not grow with their number, only with how many overlap.
+type footprints struct {
+	byModel map[ModelID]*footprint
+	cells   map[[2]int32][]*footprint
+	large   []*footprint
+}
+
+func newFootprints() footprints {
+	return footprints{byModel: map[ModelID]*footprint{}, cells: map[[2]int32][]*footprint{}}
+}
+
+// set files a model where it stands now; a group has no footprint.
+func (s *footprints) set(m *Model) {
+	s.remove(m.ID)
+	if m.Kind == GroupModel {
+		return
+	}
+	f := newFootprint(m)
+	s.byModel[m.ID] = f
+	f.col0, f.col1 = cellOf(f.x-f.halfX), cellOf(f.x+f.halfX)
+	f.row0, f.row1 = cellOf(f.z-f.halfZ), cellOf(f.z+f.halfZ)
+	if int64(f.col1-f.col0+1)*int64(f.row1-f.row0+1) > largeFootprint {
+		f.large = true
+		s.large = append(s.large, f)
+		return
+	}
+	f.eachCell(func(cell [2]int32) { s.cells[cell] = append(s.cells[cell], f) })
+}
+
+func (s *footprints) remove(id ModelID) {
+	f := s.byModel[id]
+	if f == nil {
+		return
+	}
+	delete(s.byModel, id)
+	without := func(list []*footprint) []*footprint {
+		at := slices.Index(list, f)
+		return slices.Delete(list, at, at+1)
+	}
+	if f.large {
+		s.large = without(s.large)
+		return
+	}
+	f.eachCell(func(cell [2]int32) {
+		if s.cells[cell] = without(s.cells[cell]); len(s.cells[cell]) == 0 {
+			delete(s.cells, cell)
+		}
+	})
+}
+
+func (f *footprint) eachCell(do func(cell [2]int32)) {
+	for row := f.row0; row <= f.row1; row++ {
+		for col := f.col0; col <= f.col1; col++ {
+			do([2]int32{col, row})
+		}
+	}
+}
+
+// cellOf is the column or row of a coordinate. Models may be anywhere; beyond a
+// thousand kilometres all share the outermost cell.
+func cellOf(v float32) int32 {
+	const far = 1 << 16
+	return int32(max(-far, min(far, math.Floor(float64(v)/footprintCell))))
+}
+
+// blocked tells whether a model stands at a place.
+func (s *footprints) blocked(x, z float32) bool {
+	for _, f := range s.cells[[2]int32{cellOf(x), cellOf(z)}] {
+		if f.has(x, z) {
+			return true
+		}
+	}
+	for _, f := range s.large {
+		if f.has(x, z) {
+			return true
+		}
+	}
+	return false
+}
+
+// near returns what answers for the places within radius metres of (x, z): nil
+// when no model stands there.
+func (s *footprints) near(x, z, radius float32) func(x, z float32) bool {
+	for _, f := range s.large {
+		if f.meets(x, z, radius) {
+			return s.blocked
+		}
+	}
+	if len(s.byModel) == len(s.large) {
+		return nil
+	}
+	col0, col1, row0, row1 := cellOf(x-radius), cellOf(x+radius), cellOf(z-radius), cellOf(z+radius)
+	if int64(col1-col0+1)*int64(row1-row0+1) > int64(len(s.cells)) {
+		return s.blocked
+	}
+	for row := row0; row <= row1; row++ {
+		for col := col0; col <= col1; col++ {
+			if len(s.cells[[2]int32{col, row}]) > 0 {
+				return s.blocked
+			}
+		}
+	}
+	return nil
+}
+
+// meets tells whether the rectangle around a footprint comes near a disc.
+func (f *footprint) meets(x, z, radius float32) bool {
+	return magnitude(x-f.x) <= f.halfX+radius && magnitude(z-f.z) <= f.halfZ+radius
+}
