@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"copse/procedural"
@@ -100,32 +101,46 @@ const (
 )
 
 // watch cancels the run when ctx ends, makes it check its limits and reports
-// progress. The function it returns stops watching.
+// progress. The function it returns stops watching. Nothing but timers stands
+// ready, so that watching a short run costs nothing.
 func (r *run) watch(ctx context.Context, progress func(procedural.Progress)) (stop func()) {
-	quit, done := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(done)
-		ticker := time.NewTicker(watchInterval)
-		defer ticker.Stop()
-		for tick := 1; ; tick++ {
-			select {
-			case <-quit:
-				return
-			case <-ctx.Done():
-				r.budget.cancel()
-				return
-			case <-ticker.C:
-				r.budget.poke()
-				if progress != nil && tick%progressInterval == 0 {
-					progress(r.progress())
-				}
-			}
-		}
-	}()
+	w := &watch{run: r, progress: progress}
+	release := context.AfterFunc(ctx, r.budget.cancel)
+	w.mu.Lock()
+	w.timer = time.AfterFunc(watchInterval, w.tick)
+	w.mu.Unlock()
 	return func() {
-		close(quit)
-		<-done
+		release()
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.stopped = true
+		w.timer.Stop()
 	}
+}
+
+// watch is what looks at a run from time to time.
+type watch struct {
+	run      *run
+	progress func(procedural.Progress)
+
+	mu      sync.Mutex // held by a tick and by the end, so that no tick outlives the run
+	timer   *time.Timer
+	ticks   int
+	stopped bool
+}
+
+func (w *watch) tick() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.stopped {
+		return
+	}
+	w.ticks++
+	w.run.budget.poke()
+	if w.progress != nil && w.ticks%progressInterval == 0 {
+		w.progress(w.run.progress())
+	}
+	w.timer.Reset(watchInterval)
 }
 
 func (r *run) progress() procedural.Progress {

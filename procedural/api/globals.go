@@ -77,25 +77,49 @@ func (s *state) makeGlobal(name string) lua.LValue {
 	return lua.LNil
 }
 
-// library makes a readonly table of functions and constants. What Lua has and
-// generators must not have under its name is an error that says so.
+// library makes a readonly table of functions and constants. Its members are
+// made when they are first asked for, all of them when something looks at the
+// whole. What Lua has and generators must not have under its name is an error
+// that says so.
 func (s *state) library(name string, lib library, constants map[string]any) *lua.LTable {
-	contents := s.table(lib)
-	for _, key := range sortedKeys(constants) {
-		contents.RawSetString(key, s.push(constants[key]))
+	found := s.L.CreateTable(0, 4)
+	forbidden := forbiddenMembers[name]
+	member := func(key string) lua.LValue {
+		v := found.RawGetString(key)
+		if v != lua.LNil {
+			return v
+		}
+		if f := lib[key]; f != nil {
+			v = s.fn(key, f)
+		} else if v = s.push(constants[key]); v == lua.LNil {
+			return v
+		}
+		found.RawSetString(key, v)
+		return v
 	}
-	if forbidden := forbiddenMembers[name]; forbidden != nil {
-		mt := s.L.CreateTable(0, 1)
-		mt.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
-			if key := L.Get(2).String(); forbidden[key] {
-				raise(L, lacking("access", name+"."+key, "Unassigned"))
-			}
-			L.Push(lua.LNil)
-			return 1
-		}))
-		contents.Metatable = mt
-	}
+	mt := s.L.CreateTable(0, 1)
+	mt.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
+		key, _ := L.Get(2).(lua.LString)
+		if forbidden[string(key)] {
+			raise(L, lacking("access", name+"."+string(key), "Unassigned"))
+		}
+		L.Push(member(string(key)))
+		return 1
+	}))
+	found.Metatable = mt
+
+	var all *lua.LTable
 	t := s.L.NewTable()
-	s.cover(t, contents).RawSetString("__metatable", lua.LString("The metatable is locked"))
+	face := s.L.CreateTable(0, 5)
+	face.RawSetString("__metatable", lua.LString("The metatable is locked"))
+	s.cover(t, face, found, func() *lua.LTable {
+		if all == nil {
+			all = s.L.CreateTable(0, len(lib)+len(constants))
+			for _, key := range append(sortedKeys(lib), sortedKeys(constants)...) { // the order shows in pairs
+				all.RawSetString(key, member(key))
+			}
+		}
+		return all
+	})
 	return t
 }

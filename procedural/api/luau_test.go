@@ -85,3 +85,19 @@ func TestConcatenationFollowsLuau(t *testing.T) {
 		}
 	}
 }
+
+func TestLibrariesListTheirMembersInOrderWhateverWasAskedFirst(t *testing.T) {
+	want := printed(t, `for name in pairs(math) do print(name) end`)
+	if !strings.HasPrefix(want, "abs\nacos\n") || !strings.HasSuffix(want, "\nhuge\npi") {
+		t.Fatalf("the members of math: %q", want)
+	}
+	for _, first := range []string{`math.sqrt(4)`, `print()`, `assert(math.pi > 3)`, `assert(math.floor == math.floor)`, `assert(math.none == nil and math[1] == nil and rawget(math, "sin"))`} {
+		got := printed(t, first+` for name, member in math do print(name) assert(member == math[name] and member == rawget(math, name)) end`)
+		if strings.TrimPrefix(got, "\n") != want {
+			t.Errorf("after %s the members of math are %q", first, got)
+		}
+	}
+	if got := printed(t, `print(pcall(function() math.sin = 1 end)) print(math.sin(0), table.isfrozen(math))`); !strings.Contains(got, "readonly") || !strings.HasSuffix(got, "\n0 true") {
+		t.Error(got)
+	}
+}

@@ -42,8 +42,8 @@ type state struct {
 	globals       map[string]lua.LValue // those that were asked for
 	methods       map[string]lua.LValue // of instances, likewise
 	meta          metatables
-	frozen        map[*lua.LTable]*lua.LTable // readonly table → its contents
-	addresses     map[any]int                 // what tostring has numbered
+	frozen        map[*lua.LTable]func() *lua.LTable // readonly table → its contents
+	addresses     map[any]int                        // what tostring has numbered
 	modules       map[*procedural.Instance]*module
 	loading       []*procedural.Instance // modules being required, outermost first
 	shared        *lua.LTable
@@ -72,7 +72,7 @@ func (r *run) newState(seed int64) *state {
 	L.SetContext(r.budget)
 	s := &state{
 		run: r, L: L, random: datatype.NewRandom(seed),
-		globals: map[string]lua.LValue{}, methods: map[string]lua.LValue{}, frozen: map[*lua.LTable]*lua.LTable{}, addresses: map[any]int{}, modules: map[*procedural.Instance]*module{}, warned: map[string]bool{},
+		globals: map[string]lua.LValue{}, methods: map[string]lua.LValue{}, frozen: map[*lua.LTable]func() *lua.LTable{}, addresses: map[any]int{}, modules: map[*procedural.Instance]*module{}, warned: map[string]bool{},
 		byFile: map[string]*procedural.Module{}, restrictedBy: map[procedural.Capability]bool{},
 	}
 	s.threads = threads{byState: map[*lua.LState]*thread{}, active: L, outer: map[*lua.LState]*lua.LState{}, owner: map[*lua.LState]*procedural.Module{}}

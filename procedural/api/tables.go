@@ -25,32 +25,31 @@ func (s *state) freeze(t *lua.LTable) {
 	eachField(t, func(k, v lua.LValue) { contents.RawSet(k, v) })
 	contents.Metatable = t.Metatable
 	eachField(contents, func(k, _ lua.LValue) { t.RawSet(k, lua.LNil) })
-	s.cover(t, contents)
-}
-
-// cover makes an empty table the readonly face of its contents and returns its
-// metatable.
-func (s *state) cover(t, contents *lua.LTable) *lua.LTable {
 	mt := s.L.CreateTable(0, 5)
 	if old, ok := contents.Metatable.(*lua.LTable); ok {
 		eachField(old, func(k, v lua.LValue) { mt.RawSet(k, v) })
 	}
-	mt.RawSetString("__index", contents)
+	s.cover(t, mt, contents, func() *lua.LTable { return contents })
+}
+
+// cover makes an empty table the readonly face of other contents and gives it the
+// metatable. Fields are looked up in found; contents has all of them.
+func (s *state) cover(t, mt, found *lua.LTable, contents func() *lua.LTable) {
+	mt.RawSetString("__index", found)
 	mt.RawSetString("__newindex", s.global("\x00readonly"))
 	mt.RawSetString("__len", s.L.NewFunction(func(L *lua.LState) int {
-		L.Push(lua.LNumber(contents.Len()))
+		L.Push(lua.LNumber(contents().Len()))
 		return 1
 	}))
 	if mt.RawGetString("__iter") == lua.LNil {
 		mt.RawSetString("__iter", s.L.NewFunction(func(L *lua.LState) int {
 			L.Push(s.global("next"))
-			L.Push(contents)
+			L.Push(contents())
 			return 2
 		}))
 	}
 	s.frozen[t] = contents
 	t.Metatable = mt
-	return mt
 }
 
 // anyTable returns argument n, a table.
@@ -64,8 +63,8 @@ func (s *state) anyTable(L *lua.LState, n int) *lua.LTable {
 
 // contents is the table that holds a table's fields: itself, unless frozen.
 func (s *state) contents(t *lua.LTable) *lua.LTable {
-	if c := s.frozen[t]; c != nil {
-		return c
+	if contents := s.frozen[t]; contents != nil {
+		return contents()
 	}
 	return t
 }

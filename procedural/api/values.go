@@ -250,7 +250,7 @@ func (s *state) callable(L *lua.LState, n int) *lua.LFunction {
 
 // valueMeta makes the metatable of a kind of value.
 func (s *state) valueMeta(t *valueType) *lua.LTable {
-	methods := s.table(t.methods)
+	methods := map[string]lua.LValue{} // those that were asked for
 	mt := s.L.CreateTable(0, 4+len(t.ops))
 	mt.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
 		key, ok := L.Get(2).(lua.LString)
@@ -259,7 +259,12 @@ func (s *state) valueMeta(t *valueType) *lua.LTable {
 				L.Push(s.push(get(L.Get(1).(*lua.LUserData).Value.(datatype.Value))))
 				return 1
 			}
-			if m := methods.RawGetString(string(key)); m != lua.LNil {
+			m := methods[string(key)]
+			if f := t.methods[string(key)]; m == nil && f != nil {
+				m = s.fn(string(key), f)
+				methods[string(key)] = m
+			}
+			if m != nil {
 				L.Push(m)
 				return 1
 			}

@@ -41,9 +41,7 @@ func (p *Pool) converse(ctx context.Context, c *child, k kind, job *procedural.J
 	c.jobs++
 	now := time.Now()
 	v := &conversation{pool: p, child: c, job: job, limits: job.Limits.WithDefaults(), number: c.jobs, started: now, heard: now}
-	sent := make(chan error, 1)
-	frames := append(c.teach(sources), frame{k, v.number, payload})
-	go func() { sent <- c.out.write(frames...) }() // a worker that hangs does not read
+	sent := c.send(append(c.teach(sources), frame{k, v.number, payload}))
 	ticker := time.NewTicker(watchInterval)
 	defer ticker.Stop()
 	cancelled := ctx.Done()
@@ -71,6 +69,26 @@ func (p *Pool) converse(ctx context.Context, c *child, k kind, job *procedural.J
 			}
 		}
 	}
+}
+
+// pipeRoom is what fits into the pipe of an idle worker without its reading, on
+// every system.
+const pipeRoom = 16 << 10
+
+// send writes frames and tells how that went. What may not fit into the pipe is
+// written in the background, because a worker that hangs does not read.
+func (c *child) send(frames []frame) <-chan error {
+	sent := make(chan error, 1)
+	bytes := 0
+	for _, f := range frames {
+		bytes += headerSize + len(f.payload)
+	}
+	if bytes <= pipeRoom {
+		sent <- c.out.write(frames...)
+	} else {
+		go func() { sent <- c.out.write(frames...) }()
+	}
+	return sent
 }
 
 // teach lists the sources that the worker has not seen, in a fixed order.

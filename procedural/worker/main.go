@@ -10,7 +10,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"strconv"
-	"time"
+	"syscall"
 
 	"copse/procedural"
 	"copse/procedural/api"
@@ -43,13 +43,24 @@ func Main(args []string) int {
 	// Few collections while there is room, many near the limit.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(memory * 3 / 4)
-	time.AfterFunc(0, func() {}) // opens the runtime's poller before files are given up
+	in := pollable(os.Stdin) // before files are given up
 	confine(memory)
-	if err := serve(os.Stdin, os.Stdout, memory); err != nil {
+	if err := serve(in, os.Stdout, memory); err != nil {
 		fmt.Fprintln(os.Stderr, "generator worker:", err)
 		return 1
 	}
 	return 0
+}
+
+// pollable returns a file whose reads wait in the runtime's poller and not in the
+// system. A job then runs on the thread that has read it: waiting in the system
+// would keep that thread, and waking another takes as long as a small job.
+func pollable(f *os.File) *os.File {
+	fd := f.Fd()
+	if err := syscall.SetNonblock(int(fd), true); err != nil {
+		return f
+	}
+	return os.NewFile(fd, f.Name())
 }
 
 // server is the child's half of the conversation.
@@ -68,6 +79,9 @@ type server struct {
 func serve(in io.Reader, out io.Writer, memory int64) error {
 	s := &server{out: newFrameWriter(out), executor: api.NewInProcess(), sources: map[string]string{}, memory: memory}
 	s.executor.CPUClock = processTime
+	if err := warmUp(s.executor); err != nil {
+		return err
+	}
 	r := bufio.NewReaderSize(in, 64<<10)
 	for {
 		f, err := readFrame(r, maxJobFrame)
