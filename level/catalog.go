@@ -6,8 +6,16 @@ import (
 	"copse/props"
 )
 
-// open gives a new level its catalog and its store of props.
+// open gives a new level its first catalog.
 func (l *Level) open(c *props.Catalog) {
+	l.furnish(c)
+	if len(c.Kinds()) > 0 {
+		l.record(catalogCommand{c}, nil)
+	}
+}
+
+// furnish gives a level its catalog and an empty store of props.
+func (l *Level) furnish(c *props.Catalog) {
 	l.catalog = c
 	l.props = props.NewStore(c)
 	l.props.OnEdit = func(p *props.Prop, op props.Op) {
@@ -16,9 +24,6 @@ func (l *Level) open(c *props.Catalog) {
 			h = -h
 		}
 		l.hash += h
-	}
-	if len(c.Kinds()) > 0 {
-		l.record(catalogCommand{c}, nil)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"copse/brush"
 	"copse/props"
-	"copse/terrain"
 
 	"github.com/cespare/xxhash/v2"
 )
@@ -41,6 +40,19 @@ func (j *Journal) WriteTo(w io.Writer) (int64, error) {
 		}
 	}
 	return written, nil
+}
+
+// bytes are the session as a file.
+func (j *Journal) bytes() []byte {
+	size := 0
+	for _, line := range j.lines {
+		size += len(line) + 1
+	}
+	b := make([]byte, 0, size)
+	for _, line := range j.lines {
+		b = append(append(b, line...), '\n')
+	}
+	return b
 }
 
 // Follow writes the session so far to w and every later line as it is made.
@@ -79,7 +91,8 @@ type headerCommand struct {
 
 // base is the level that a session begins from.
 type base struct {
-	Starter int `json:"starter"` // version of the starter terrain
+	Starter int    `json:"starter,omitempty"` // version of the starter terrain
+	Level   string `json:"level,omitempty"`   // else: the state hash of the level that it is
 }
 
 type catalogCommand struct {
@@ -128,6 +141,7 @@ func (l *Level) record(c command, counts *brush.Counts) {
 		Counts *brush.Counts `json:"counts,omitempty"`
 		Hash   string        `json:"hash"`
 	}{checksum(body), counts, l.hash.String()}
+	l.revision++
 	l.journal.add(fmt.Appendf(nil, "{%s}", joinObjects(body, members(tail))))
 }
 
@@ -148,11 +162,11 @@ func members(v any) []byte {
 
 func joinObjects(a, b []byte) []byte { return fmt.Appendf(nil, "%s,%s", a, b) }
 
-func (l *Level) writeHeader() {
+func (l *Level) writeHeader(from base) {
 	l.record(headerCommand{
 		Format: FormatVersion, Algorithm: AlgorithmVersion,
 		Seed: l.seed, Cap: l.cap, Budget: l.budget,
-		Base: base{Starter: terrain.StarterVersion},
+		Base: from,
 	}, nil)
 }
 

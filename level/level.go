@@ -81,6 +81,9 @@ type Level struct {
 
 	total brush.Counts
 	last  brush.Counts
+
+	revision, savedRevision uint64 // grows with every change; as the level's file has it
+	carried                 attachments
 }
 
 // preset is a preset of the level with what was made of it.
@@ -101,22 +104,28 @@ func New(c Config) *Level {
 	if c.Catalog == nil {
 		c.Catalog = props.NewCatalog(nil)
 	}
-	l := &Level{
-		seed:    orDefault(c.Seed, DefaultSeed),
-		cap:     orDefault(c.Cap, DefaultCap),
-		budget:  orDefault(c.Budget, DefaultBudget),
-		terrain: terrain.Starter(),
-		history: undo.New(orDefault(c.UndoBytes, DefaultUndoBytes)),
+	l := newEmpty(c.UndoBytes, c.ResultBytes)
+	l.seed = orDefault(c.Seed, DefaultSeed)
+	l.cap = orDefault(c.Cap, DefaultCap)
+	l.budget = orDefault(c.Budget, DefaultBudget)
+	l.terrain = terrain.Starter()
+	l.hash = hashTerrain(l.terrain) + hashWater(l.water)
+	l.writeHeader(base{Starter: terrain.StarterVersion})
+	l.open(c.Catalog)
+	l.savedRevision = l.revision
+	return l
+}
 
+// newEmpty makes a level without a ground, settings, props and models, with
+// room for so many bytes; 0 means the default.
+func newEmpty(undoBytes, resultBytes int) *Level {
+	return &Level{
+		history:    undo.New(orDefault(undoBytes, DefaultUndoBytes)),
 		models:     newModelTree(),
 		modules:    map[string]*procedural.Module{},
-		results:    procedural.NewStore(orDefault(c.ResultBytes, DefaultResultBytes)),
+		results:    procedural.NewStore(orDefault(resultBytes, DefaultResultBytes)),
 		footprints: newFootprints(),
 	}
-	l.hash = hashTerrain(l.terrain) + hashWater(l.water)
-	l.writeHeader()
-	l.open(c.Catalog)
-	return l
 }
 
 func orDefault[T comparable](value, standard T) T {
@@ -129,7 +138,10 @@ func orDefault[T comparable](value, standard T) T {
 
 // SetPreset adds a preset or replaces the one of the same name. It changes
 // nothing that stands.
-func (l *Level) SetPreset(p *brush.Preset) { l.setPreset(p) }
+func (l *Level) SetPreset(p *brush.Preset) {
+	l.revision++
+	l.setPreset(p)
+}
 
 func (l *Level) setPreset(p *brush.Preset) *preset {
 	row := &preset{Preset: p}
@@ -144,8 +156,9 @@ func (l *Level) setPreset(p *brush.Preset) *preset {
 	return row
 }
 
-// LoadPresets adds the presets of files. A file that is refused is left out
-// and its error returned; the others are there all the same.
+// LoadPresets adds the presets of files that lie elsewhere, which does not
+// modify the level. A file that is refused is left out and its error returned;
+// the others are there all the same.
 func (l *Level) LoadPresets(files []brush.File) []error {
 	var refused []error
 	for _, f := range files {
@@ -154,7 +167,7 @@ func (l *Level) LoadPresets(files []brush.File) []error {
 			refused = append(refused, err)
 			continue
 		}
-		l.SetPreset(p)
+		l.setPreset(p)
 	}
 	return refused
 }

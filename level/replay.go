@@ -9,7 +9,6 @@ import (
 
 	"copse/brush"
 	"copse/props"
-	"copse/terrain"
 	"copse/undo"
 )
 
@@ -32,9 +31,16 @@ func (o Outcome) Matches() bool {
 	return o.GotHash == o.Hash && o.GotCounts == o.Counts && o.Contradiction == ""
 }
 
-// NewPlayer reads the header of a session. file names it in errors. A session
-// of another format or algorithm is refused.
+// NewPlayer reads the header of a session that begins from the starter level.
+// file names it in errors. A session of another format or algorithm is refused.
 func NewPlayer(file string, r io.Reader) (*Player, Outcome, error) {
+	return NewPlayerFrom(nil, file, r)
+}
+
+// NewPlayerFrom is NewPlayer for a session that may begin from a level, which
+// the player takes over; nil when there is none to begin from. A session that
+// begins from the starter level does so all the same.
+func NewPlayerFrom(from *Level, file string, r io.Reader) (*Player, Outcome, error) {
 	p := &Player{events: newEventReader(file, r)}
 	e, err := p.events.next()
 	if errors.Is(err, io.EOF) {
@@ -50,31 +56,31 @@ func NewPlayer(file string, r io.Reader) (*Player, Outcome, error) {
 	if err := p.events.decode(e.Text, &h); err != nil {
 		return nil, Outcome{}, err
 	}
-	if err := p.checkHeader(h); err != nil {
+	if err := checkHeader(p.events, h); err != nil {
 		return nil, Outcome{}, err
 	}
-	// The session undid only what was still kept when it was made, so no
-	// budget is needed here.
-	p.level = New(Config{Seed: h.Seed, Cap: h.Cap, Budget: h.Budget, UndoBytes: math.MaxInt})
+	if p.level, err = p.base(from, h); err != nil {
+		return nil, Outcome{}, err
+	}
 	return p, p.outcome(e, brush.Counts{}), nil
 }
 
-func (p *Player) checkHeader(h headerCommand) error {
-	switch {
-	case h.Format != FormatVersion:
-		return p.events.problem("format", "version %d of the session format is not known; this program reads %d", h.Format, FormatVersion)
-	case h.Algorithm != AlgorithmVersion:
-		return p.events.problem("algorithm", "the session was made by placement algorithm %d; this program has %d and would give another level", h.Algorithm, AlgorithmVersion)
-	case h.Base.Starter != terrain.StarterVersion:
-		return p.events.problem("base.starter", "version %d of the starter terrain is not known; this program has %d", h.Base.Starter, terrain.StarterVersion)
-	case h.Seed == 0:
-		return p.events.problem("seed", "this must be a whole number above 0")
-	case h.Cap < 1 || h.Cap > maxCap:
-		return p.events.problem("cap", "%d is out of range; it lies between 1 and %d", h.Cap, maxCap)
-	case h.Budget < 1 || h.Budget > maxBudget:
-		return p.events.problem("budget", "%d is out of range; it lies between 1 and %d", h.Budget, maxBudget)
+// base is the level that the session begins from. The session undid only what
+// was still kept when it was made, so its history needs no budget.
+func (p *Player) base(from *Level, h headerCommand) (*Level, error) {
+	if h.Base.Level == "" {
+		return New(Config{Seed: h.Seed, Cap: h.Cap, Budget: h.Budget, UndoBytes: math.MaxInt}), nil
 	}
-	return nil
+	if from == nil {
+		return nil, p.events.problem("base.level", "the session begins from a level with state %s, which is needed to replay it", h.Base.Level)
+	}
+	if from.hash.String() != h.Base.Level {
+		return nil, p.events.problem("base.level", "the session begins from a level with state %s, and the one given has state %s", h.Base.Level, from.hash)
+	}
+	from.history = undo.New(math.MaxInt)
+	from.seed, from.cap, from.budget = h.Seed, h.Cap, h.Budget
+	from.begin(h.Base)
+	return from, nil
 }
 
 // Level is the level as the events so far have made it.
@@ -231,7 +237,13 @@ type Report struct {
 // Replay plays a session to its end. each, when not nil, is called after every
 // event.
 func Replay(file string, r io.Reader, each func(Outcome)) (Report, error) {
-	p, o, err := NewPlayer(file, r)
+	return ReplayFrom(nil, file, r, each)
+}
+
+// ReplayFrom is Replay for a session that may begin from a level; see
+// [NewPlayerFrom].
+func ReplayFrom(from *Level, file string, r io.Reader, each func(Outcome)) (Report, error) {
+	p, o, err := NewPlayerFrom(from, file, r)
 	if err != nil {
 		return Report{}, err
 	}

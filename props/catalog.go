@@ -58,7 +58,16 @@ func ParseCatalog(file string, data []byte) (*Catalog, error) {
 	if v := fields.Int("version", CatalogVersion); v != CatalogVersion {
 		fields.Problem("version", "version %d is not known; this program reads version %d", v, CatalogVersion)
 	}
-	rows := fields.Objects("props")
+	kinds := ReadKinds(fields, fields.Objects("props"))
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return NewCatalog(kinds), nil
+}
+
+// ReadKinds reads the rows of a catalog, which are the objects of a list of
+// fields. What is wrong with them goes where the fields put it.
+func ReadKinds(fields *located.Fields, rows []*located.Fields) []Kind {
 	if len(rows) > maxKinds {
 		fields.Problem("props", "%d props; at most %d are possible", len(rows), maxKinds)
 		rows = nil
@@ -73,10 +82,7 @@ func ParseCatalog(file string, data []byte) (*Catalog, error) {
 		seen[kind.ID] = true
 		kinds = append(kinds, kind)
 	}
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return NewCatalog(kinds), nil
+	return kinds
 }
 
 func parseKind(f *located.Fields) Kind {

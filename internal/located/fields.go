@@ -144,6 +144,27 @@ func (f *Fields) Objects(name string) []*Fields {
 	return objects
 }
 
+// Object reads an object, ready to be read itself. One that is missing reads as
+// an object without fields.
+func (f *Fields) Object(name string) *Fields {
+	v, ok := f.get(name, Object)
+	if !ok {
+		v = Value{Kind: Object, Line: f.object.Line, Column: f.object.Column}
+	}
+	return NewFields(f.file, join(f.path, name), v, f.problems)
+}
+
+// Raw reads any value as it stands in the file; missing gives nil.
+func (f *Fields) Raw(name string) []byte {
+	f.read[name] = true
+	for _, m := range f.object.Members {
+		if m.Name == name {
+			return m.Value.Raw
+		}
+	}
+	return nil
+}
+
 // Rest returns the members that nothing read, in the order of the file.
 func (f *Fields) Rest() []Member {
 	var rest []Member
