@@ -14,6 +14,9 @@
 // half as large, culling runs once, and the parts may arrive long after the
 // props: placing never waits for assets.
 //
+// Parts of procedural models are rows of the same kind in buckets of their own:
+// one for each shape, class of materials, and whether they hide what is behind.
+//
 // Adding, removing, moving and changing are O(1) and allocate only when rows or
 // handles grow (they double) or rows shrink. Removal swaps with the last row,
 // so row numbers change; handles do not. The order of rows shows nowhere but in
