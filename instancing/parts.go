@@ -73,7 +73,7 @@ type partModel struct {
 	id        procedural.ModelID // 0 while free
 	result    *procedural.Result
 	at        placement
-	slots     []uint32 // by number of the part; slot 0 for one that is not drawn
+	slots     []uint32            // by number of the part; slot 0 for one that is not drawn
 	own       [2]datatype.Vector3 // bounds in the result's own frame
 	solid     bool                // there are such bounds
 	low, high exact.Vec3          // in the world; low lies above high where nothing is solid

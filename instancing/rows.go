@@ -13,6 +13,7 @@ const (
 type Rows struct {
 	Group Group
 
+	order int // among Groups of its Set
 	rows  []Row
 	refs  []ref // by row
 	dirty pages

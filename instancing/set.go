@@ -59,7 +59,7 @@ func (s *Set) Rows(g Group) *Rows {
 	if i >= len(s.groups) {
 		s.groups = append(s.groups, make([]*Rows, i+1-len(s.groups))...)
 	}
-	r := &Rows{Group: g}
+	r := &Rows{Group: g, order: len(s.used)}
 	s.groups[i] = r
 	s.used = append(s.used, r)
 	return r
@@ -103,6 +103,16 @@ func (s *Set) Get(h Handle) (row Row, g Group, ok bool) {
 		return Row{}, Group{}, false
 	}
 	return e.rows.rows[e.row], e.rows.Group, true
+}
+
+// Locate returns the number among Groups of the group that an instance is in,
+// and its row there.
+func (s *Set) Locate(h Handle) (group, row int, ok bool) {
+	e := s.find(h)
+	if e == nil {
+		return 0, 0, false
+	}
+	return e.rows.order, int(e.row), true
 }
 
 // Remove takes an instance out and reports whether there was one.

@@ -24,23 +24,27 @@ type Mesh struct {
 	Indices   []uint32
 }
 
-// The number of flat pieces that round shapes are made of.
-const (
-	segments = 32 // around
-	rings    = 16 // of a ball, from pole to pole
-)
+// Segments is the number of flat pieces around the round shapes that Build
+// makes; a ball has half as many from pole to pole.
+const Segments = 32
 
 // Build returns the geometry of a shape of a size in metres. A Mesh has none of
 // its own: it gets the block that stands for it until its file is loaded.
 func Build(shape procedural.Shape, size datatype.Vector3) *Mesh {
+	return BuildCoarse(shape, size, Segments)
+}
+
+// BuildCoarse is Build with another number of pieces around round shapes, a
+// multiple of 4.
+func BuildCoarse(shape procedural.Shape, size datatype.Vector3, segments int) *Mesh {
 	e := shape.Extents(size)
 	m := &Mesh{}
 	half := [3]float64{float64(e.X) / 2, float64(e.Y) / 2, float64(e.Z) / 2}
 	switch shape {
 	case procedural.Ball:
-		m.ball(half[0])
+		m.ball(half[0], segments)
 	case procedural.Cylinder:
-		m.cylinder(half[0], half[1])
+		m.cylinder(half[0], half[1], segments)
 	case procedural.Wedge:
 		m.solid(half, wedgeFaces)
 	case procedural.CornerWedge:
@@ -110,24 +114,25 @@ func (m *Mesh) flat(points [][3]float64) {
 }
 
 // ball adds a sphere; u runs around the equator, v from pole to pole.
-func (m *Mesh) ball(radius float64) {
+func (m *Mesh) ball(radius float64, segments int) {
+	rings := segments / 2
 	for ring := 0; ring <= rings; ring++ {
-		sinLat, cosLat := sincosTurn(math.Mod(0.75+float64(ring)/rings/2, 1))
+		sinLat, cosLat := sincosTurn(math.Mod(0.75+float64(ring)/float64(rings)/2, 1))
 		for s := 0; s <= segments; s++ {
-			turn := float64(s) / segments
+			turn := float64(s) / float64(segments)
 			sin, cos := sincosTurn(turn)
 			n := [3]float64{cosLat * cos, sinLat, -cosLat * sin}
-			m.add(scale(n, radius), n, 2*math.Pi*radius*turn, math.Pi*radius*float64(ring)/rings)
+			m.add(scale(n, radius), n, 2*math.Pi*radius*turn, math.Pi*radius*float64(ring)/float64(rings))
 		}
 	}
-	const row = segments + 1
-	for ring := uint32(0); ring < rings; ring++ {
-		for s := uint32(0); s < segments; s++ {
+	row := uint32(segments + 1)
+	for ring := range uint32(rings) {
+		for s := range uint32(segments) {
 			a := ring*row + s
 			if ring > 0 {
 				m.Indices = append(m.Indices, a, a+1, a+row)
 			}
-			if ring < rings-1 {
+			if ring < uint32(rings-1) {
 				m.Indices = append(m.Indices, a+1, a+row+1, a+row)
 			}
 		}
@@ -135,16 +140,16 @@ func (m *Mesh) ball(radius float64) {
 }
 
 // cylinder adds a mantle along X and two caps.
-func (m *Mesh) cylinder(halfLength, radius float64) {
+func (m *Mesh) cylinder(halfLength, radius float64, segments int) {
 	for _, x := range []float64{-halfLength, halfLength} {
 		for s := 0; s <= segments; s++ {
-			turn := float64(s) / segments
+			turn := float64(s) / float64(segments)
 			sin, cos := sincosTurn(turn)
 			m.add([3]float64{x, radius * cos, radius * sin}, [3]float64{0, cos, sin}, 2*math.Pi*radius*turn, x+halfLength)
 		}
 	}
-	const row = segments + 1
-	for s := uint32(0); s < segments; s++ {
+	row := uint32(segments + 1)
+	for s := range uint32(segments) {
 		m.Indices = append(m.Indices, s, s+1, s+row, s+1, s+row+1, s+row)
 	}
 	for _, side := range []float64{-1, 1} {
@@ -152,10 +157,10 @@ func (m *Mesh) cylinder(halfLength, radius float64) {
 		n := [3]float64{side, 0, 0}
 		m.add([3]float64{side * halfLength, 0, 0}, n, 0, 0)
 		for s := 0; s <= segments; s++ {
-			sin, cos := sincosTurn(float64(s) / segments)
+			sin, cos := sincosTurn(float64(s) / float64(segments))
 			m.add([3]float64{side * halfLength, radius * cos, radius * sin}, n, radius*sin*side, radius*cos)
 		}
-		for s := uint32(1); s <= segments; s++ {
+		for s := uint32(1); s <= uint32(segments); s++ {
 			if side > 0 {
 				m.Indices = append(m.Indices, center, center+s, center+s+1)
 			} else {
