@@ -112,11 +112,15 @@ func lineOf(deltas []editDelta) (kind string, changes []any) {
 const (
 	modelLine  = "model"
 	moduleLine = "module"
+	waterLine  = "water"
 )
 
 func kindOf(d editDelta) string {
-	if _, is := d.(*moduleDelta); is {
+	switch d.(type) {
+	case *moduleDelta:
 		return moduleLine
+	case *waterDelta:
+		return waterLine
 	}
 	return modelLine
 }

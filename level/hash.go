@@ -65,19 +65,9 @@ func hashTile(m *terrain.Heightmap, tileCol, tileRow int) Hash {
 	return Hash(xxhash.Sum64(b))
 }
 
-func hashTerrain(m *terrain.Heightmap) Hash {
-	sum := Hash(0)
-	for row := 0; row*tileSize < m.Rows(); row++ {
-		for col := 0; col*tileSize < m.Cols(); col++ {
-			sum += hashTile(m, col, row)
-		}
-	}
-	return sum
-}
-
 // recomputed is the state hash worked out from nothing.
 func (l *Level) recomputed() Hash {
-	sum := hashTerrain(l.terrain) + hashWater(l.water)
+	sum := newTileHashes(l.terrain).sum + hashWater(l.water)
 	for p := range l.props.All() {
 		sum += hashProp(&p, l.catalog.Kind(p.Kind).ID)
 	}

@@ -57,6 +57,7 @@ type Level struct {
 	cap, budget int
 
 	terrain *terrain.Heightmap
+	tiles   tileHashes // of the terrain
 	water   float32
 	catalog *props.Catalog
 	presets []*preset // sorted by name
@@ -74,7 +75,9 @@ type Level struct {
 
 	nextIndex uint32 // random index of the next dab; never goes back
 	stroke    *Stroke
-	gesture   *edit // that is open
+	sculpting *Sculpting
+	reach     []props.ID // scratch of reseat
+	gesture   *edit      // that is open
 	history   *undo.History
 	journal   Journal
 	hash      Hash
@@ -108,8 +111,8 @@ func New(c Config) *Level {
 	l.seed = orDefault(c.Seed, DefaultSeed)
 	l.cap = orDefault(c.Cap, DefaultCap)
 	l.budget = orDefault(c.Budget, DefaultBudget)
-	l.terrain = terrain.Starter()
-	l.hash = hashTerrain(l.terrain) + hashWater(l.water)
+	l.setTerrain(terrain.Starter())
+	l.hash += hashWater(l.water)
 	l.writeHeader(base{Starter: terrain.StarterVersion})
 	l.open(c.Catalog)
 	l.savedRevision = l.revision
@@ -258,7 +261,7 @@ func (l *Level) History() *undo.History { return l.history }
 // goes on ends first, and is what is taken back; when it has changed nothing,
 // nothing is.
 func (l *Level) Undo() (name string, ok bool) {
-	if steps := l.history.Done(); l.stroke != nil || l.gesture != nil {
+	if steps := l.history.Done(); l.stroke != nil || l.sculpting != nil || l.gesture != nil {
 		l.endStroke()
 		if l.history.Done() == steps {
 			return "", false

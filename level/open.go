@@ -99,7 +99,7 @@ func (o *opener) open(f *located.Fields) error {
 		return err
 	}
 	l.furnish(props.NewCatalog(kinds))
-	l.hash = hashTerrain(l.terrain) + hashWater(l.water)
+	l.hash = l.tiles.sum + hashWater(l.water)
 	if err := o.props(stand, pickFields); err != nil {
 		return err
 	}
@@ -233,7 +233,7 @@ func (o *opener) terrain(size terrainRow) error {
 	if err != nil {
 		return fmt.Errorf("%s: entry %s: %w", o.a.Path, terrainEntry, err)
 	}
-	o.level.terrain = m
+	o.level.setTerrain(m)
 	return nil
 }
 

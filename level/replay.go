@@ -112,7 +112,7 @@ func (p *Player) apply(e *Event) (brush.Counts, error) {
 		return brush.Counts{}, p.applyPreset(e)
 	case "stroke":
 		return p.applyStroke(e)
-	case modelLine, moduleLine:
+	case modelLine, moduleLine, waterLine:
 		return brush.Counts{}, p.applyEdit(e)
 	case "undo":
 		return brush.Counts{}, p.applyUndo(e)
@@ -171,6 +171,9 @@ func (p *Player) applyStroke(e *Event) (brush.Counts, error) {
 	if c.First != p.level.nextIndex {
 		e.Contradiction = fmt.Sprintf("first is random index %d and must be the next one, %d", c.First, p.level.nextIndex)
 	}
+	if c.Mode == Sculpt {
+		return brush.Counts{}, p.applySculpt(e)
+	}
 	if len(c.Dabs) == 0 {
 		return brush.Counts{}, p.events.problem("dabs", "a stroke has at least one dab")
 	}
@@ -188,6 +191,27 @@ func (p *Player) applyStroke(e *Event) (brush.Counts, error) {
 		}
 	}
 	return stroke.Counts, nil
+}
+
+func (p *Player) applySculpt(e *Event) error {
+	var c sculptCommand
+	if err := p.events.decode(e.Text, &c); err != nil {
+		return err
+	}
+	if len(c.Dabs) == 0 {
+		return p.events.problem("dabs", "a stroke has at least one dab")
+	}
+	stroke, err := p.level.BeginSculpt(c.SculptBrush)
+	if err != nil {
+		return p.events.problem("", "%v", err)
+	}
+	defer stroke.End()
+	for _, dab := range c.Dabs {
+		if _, err := stroke.Dab(dab[0], dab[1]); err != nil {
+			return p.events.problem("dabs", "%v", err)
+		}
+	}
+	return nil
 }
 
 func (p *Player) applyUndo(e *Event) error {

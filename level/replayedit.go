@@ -17,6 +17,8 @@ type anyChange struct {
 
 	Module string `json:"module"`
 	Remove bool   `json:"remove"`
+
+	Water *float32 `json:"water"`
 }
 
 // applyEdit carries out a line that lists changes, without running a generator.
@@ -77,6 +79,12 @@ func (p *Player) applyChange(e *edit, c *anyChange) error {
 		return e.replayModule(c)
 	case c.Model != 0:
 		return e.replayModel(c)
+	case c.Water != nil:
+		if err := checkWater(*c.Water); err != nil {
+			return err
+		}
+		e.setWater(*c.Water)
+		return nil
 	}
 	return fmt.Errorf("the change is of nothing that this program knows")
 }

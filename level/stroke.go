@@ -2,7 +2,6 @@ package level
 
 import (
 	"fmt"
-	"math"
 
 	"copse/brush"
 )
@@ -43,17 +42,25 @@ func (b Brush) check() error {
 	if b.Mode != Paint && b.Mode != Erase {
 		return fmt.Errorf("mode: %q is not known; a stroke is %q or %q", b.Mode, Paint, Erase)
 	}
-	for _, limit := range []struct {
-		name          string
-		value, lo, hi float32
-	}{
+	return checkLimits([]limit{
 		{"radius", b.Radius, MinRadius, MaxRadius},
 		{"strength", b.Strength, 0, 1},
 		{"density", b.Density, 0, MaxDensity},
 		{"falloff", b.Falloff, 0, 1},
-	} {
-		if !(limit.value >= limit.lo && limit.value <= limit.hi) {
-			return fmt.Errorf("%s: %v is out of range; it lies between %v and %v", limit.name, limit.value, limit.lo, limit.hi)
+	})
+}
+
+// limit is a setting and the range that it lies in.
+type limit struct {
+	name             string
+	value, low, high float32
+}
+
+// checkLimits says which setting is out of range.
+func checkLimits(limits []limit) error {
+	for _, l := range limits {
+		if !(l.value >= l.low && l.value <= l.high) {
+			return fmt.Errorf("%s: %v is out of range; it lies between %v and %v", l.name, l.value, l.low, l.high)
 		}
 	}
 	return nil
@@ -112,8 +119,8 @@ func (s *Stroke) Dab(x, z float32) (brush.Counts, error) {
 	if s.ended {
 		return brush.Counts{}, fmt.Errorf("the stroke has ended")
 	}
-	if !(math.Abs(float64(x)) <= maxPlace && math.Abs(float64(z)) <= maxPlace) {
-		return brush.Counts{}, fmt.Errorf("dab at (%v, %v): a place lies between -%d and %d m", x, z, maxPlace, maxPlace)
+	if err := checkPlace(x, z); err != nil {
+		return brush.Counts{}, err
 	}
 	index := s.level.nextIndex
 	s.level.nextIndex++
@@ -189,6 +196,9 @@ func (s *Stroke) End() {
 func (l *Level) endStroke() {
 	if l.stroke != nil {
 		l.stroke.End()
+	}
+	if l.sculpting != nil {
+		l.sculpting.End()
 	}
 	l.EndGesture()
 }

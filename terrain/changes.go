@@ -30,6 +30,16 @@ func (c *changes) touch(col, row int) {
 	c.col[col], c.row[row] = c.revision, c.revision
 }
 
+func (c *changes) touchRect(r Rect) {
+	c.revision++
+	for i := range r.Cols {
+		c.col[r.Col+i] = c.revision
+	}
+	for i := range r.Rows {
+		c.row[r.Row+i] = c.revision
+	}
+}
+
 // Revision returns a number that grows with every change. A new map is at 1.
 func (m *Heightmap) Revision() uint64 { return m.changes.revision }
 

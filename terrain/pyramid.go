@@ -100,6 +100,28 @@ func (p *pyramid) update(m *Heightmap, col, row int) {
 	}
 }
 
+// updateRect mends the blocks over the cells that meet at the samples of a
+// rectangle, level by level. Its cost follows the rectangle.
+func (p *pyramid) updateRect(m *Heightmap, r Rect) {
+	west, east := max(r.Col-1, 0), min(r.Col+r.Cols-1, m.cols-2)
+	north, south := max(r.Row-1, 0), min(r.Row+r.Rows-1, m.rows-2)
+	for k := 1; k < len(p.levels); k++ {
+		west, east, north, south = west/2, east/2, north/2, south/2
+		l := &p.levels[k]
+		for row := north; row <= south; row++ {
+			for col := west; col <= east; col++ {
+				l.spans[row*l.cols+col] = p.gather(m, k, col, row)
+			}
+		}
+	}
+}
+
+// Range returns the lowest and the highest height of the map in metres.
+func (m *Heightmap) Range() (low, high float32) {
+	s := m.pyramid.at(m, m.pyramid.top(), 0, 0)
+	return s.low, s.high
+}
+
 // LowestIn returns the lowest sample of the cells that a rectangle touches, in
 // metres. Corners may come in any order; what lies outside is clamped to the
 // map's edge, so the answer is always a height of the map. NaN counts as the
