@@ -1,5 +1,10 @@
 package brush
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Reason names why a candidate was refused.
 type Reason uint8
 
@@ -46,6 +51,25 @@ type Counts struct {
 	Blocked    int `json:"blocked"`
 	Evicted    int `json:"evicted"`
 	Erased     int `json:"erased,omitempty"`
+}
+
+// String lists the counts in one line, leaving out reasons and the rest where
+// they are 0.
+func (c Counts) String() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d candidates, %d placed", c.Candidates, c.Placed)
+	for _, reason := range Reasons {
+		if n := c.Refused(reason); n > 0 {
+			fmt.Fprintf(&text, ", %d %v", n, reason)
+		}
+	}
+	if c.Evicted > 0 {
+		fmt.Fprintf(&text, ", %d evicted", c.Evicted)
+	}
+	if c.Erased > 0 {
+		fmt.Fprintf(&text, ", %d erased", c.Erased)
+	}
+	return text.String()
 }
 
 // Refused is the number of candidates refused for a reason.

@@ -83,14 +83,14 @@ func ParsePreset(file string, data []byte, known func(category string) bool) (*P
 		pick := parsePick(row, known)
 		total += pick.Weight
 		p.Picks = append(p.Picks, pick)
-		p.unknown = append(p.unknown, row.Unknown()...)
+		p.unknown = append(p.unknown, row.Unknown(true)...)
 	}
 	if f.Has("picks") && len(p.Picks) == 0 {
 		f.Problem("picks", "a preset needs at least one pick")
 	} else if len(problems) == 0 && total == 0 {
 		f.Problem("picks", "all weights are 0, so nothing could ever be picked")
 	}
-	p.unknown = append(f.Unknown(), p.unknown...)
+	p.unknown = append(f.Unknown(true), p.unknown...)
 	p.rest = f.Rest()
 	if len(problems) > 0 {
 		return nil, problems

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strconv"
 
 	"copse/brush"
@@ -28,6 +29,9 @@ type Event struct {
 	// Contradiction says which number of the line cannot be right where it
 	// stands, empty when all can.
 	Contradiction string
+
+	// Notices are the fields that have no effect.
+	Notices located.Problems
 }
 
 // command is the part of a line before its checksum, counts and hash, without
@@ -41,12 +45,26 @@ func (e Event) command() []byte {
 	return e.Text[1:]
 }
 
+// Dabs are the places that a stroke touched, x and z in metres; nil for other
+// events.
+func (e *Event) Dabs() [][2]float32 {
+	if e.Kind != (strokeCommand{}).kind() {
+		return nil
+	}
+	var c strokeCommand
+	if json.Unmarshal(e.Text, &c) != nil {
+		return nil // it was carried out, so this cannot be
+	}
+	return c.Dabs
+}
+
 // eventReader reads the lines of a session one by one.
 type eventReader struct {
 	file   string
 	lines  *bufio.Reader
 	line   int
 	events int
+	shapes []reflect.Type // of what the line was decoded into
 }
 
 func newEventReader(file string, r io.Reader) *eventReader {
@@ -97,6 +115,7 @@ func (r *eventReader) parse(text []byte) (Event, error) {
 		text = compact.Bytes()
 	}
 	e := Event{Line: r.line, Text: text}
+	r.shapes = r.shapes[:0]
 	var fields struct {
 		I      *int          `json:"i"`
 		Kind   string        `json:"kind"`
@@ -131,10 +150,40 @@ func (r *eventReader) parse(text []byte) (Event, error) {
 	return e, nil
 }
 
+// relocate gives the problems of a text that stands in a field of a line their
+// place in the session.
+func (r *eventReader) relocate(err error, e *Event, field string) error {
+	var one located.Problem
+	var many located.Problems
+	switch {
+	case errors.As(err, &one):
+		return r.inField(e, field, one)[0]
+	case errors.As(err, &many):
+		return r.inField(e, field, many...)
+	}
+	return err
+}
+
+// inField moves problems of the text in a field of a line to the line.
+func (r *eventReader) inField(e *Event, field string, problems ...located.Problem) located.Problems {
+	name := fmt.Appendf(nil, "%q:", field)
+	start := bytes.Index(e.Text, name) + len(name) // compact: the text follows at once
+	moved := make(located.Problems, len(problems))
+	for i, p := range problems {
+		path := field
+		if p.Field != "" {
+			path += "." + p.Field
+		}
+		moved[i] = located.Problem{File: r.file, Line: r.line, Column: start + p.Column, Field: path, Message: p.Message}
+	}
+	return moved
+}
+
 // decode reads a line into a struct and words what is wrong with it.
 func (r *eventReader) decode(text []byte, into any) error {
 	err := json.Unmarshal(text, into)
 	if err == nil {
+		r.shapes = append(r.shapes, reflect.TypeOf(into).Elem())
 		return nil
 	}
 	p := located.Problem{File: r.file, Line: r.line, Column: 1, Message: err.Error()}

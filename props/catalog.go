@@ -37,6 +37,8 @@ type Catalog struct {
 	categories map[string][]KindIndex
 	families   []string // sorted
 	familyOf   []int    // kind → index in families
+
+	unknown []located.Problem // notices about fields that have no effect
 }
 
 // maxKinds keeps a KindIndex, and a wrong file's memory, in bounds.
@@ -58,11 +60,17 @@ func ParseCatalog(file string, data []byte) (*Catalog, error) {
 	if v := fields.Int("version", CatalogVersion); v != CatalogVersion {
 		fields.Problem("version", "version %d is not known; this program reads version %d", v, CatalogVersion)
 	}
-	kinds := ReadKinds(fields, fields.Objects("props"))
+	rows := fields.Objects("props")
+	kinds := ReadKinds(fields, rows)
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	return NewCatalog(kinds), nil
+	c := NewCatalog(kinds)
+	c.unknown = fields.Unknown(false)
+	for _, row := range rows {
+		c.unknown = append(c.unknown, row.Unknown(false)...)
+	}
+	return c, nil
 }
 
 // ReadKinds reads the rows of a catalog, which are the objects of a list of
@@ -84,6 +92,9 @@ func ReadKinds(fields *located.Fields, rows []*located.Fields) []Kind {
 	}
 	return kinds
 }
+
+// Notices are the fields of the file that have no effect.
+func (c *Catalog) Notices() []located.Problem { return c.unknown }
 
 func parseKind(f *located.Fields) Kind {
 	f.Require("id", "file", "category", "family")

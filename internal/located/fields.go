@@ -176,34 +176,39 @@ func (f *Fields) Rest() []Member {
 	return rest
 }
 
-// Unknown describes the members that nothing read, as notices.
-func (f *Fields) Unknown() []Problem {
-	var notices []Problem
-	for _, m := range f.Rest() {
-		message := "unknown field; it is kept but has no effect"
-		if near := f.nearest(m.Name); near != "" {
-			message += " (did you mean " + near + "?)"
-		}
-		notices = append(notices, Problem{f.file, m.Value.Line, m.Value.Column, join(f.path, m.Name), message})
+// Unknown describes the members that nothing read, as notices. kept says that
+// they are written back when the file is saved again.
+func (f *Fields) Unknown(kept bool) []Problem {
+	message := "unknown field; it has no effect"
+	if kept {
+		message = "unknown field; it is kept but has no effect"
 	}
-	return notices
-}
-
-// nearest is the known field that differs from name only by case or by at most
-// two changed letters.
-func (f *Fields) nearest(name string) string {
 	known := make([]string, 0, len(f.read))
 	for k := range f.read {
 		known = append(known, k)
 	}
 	slices.Sort(known)
+	var notices []Problem
+	for _, m := range f.Rest() {
+		notices = append(notices, Problem{f.file, m.Value.Line, m.Value.Column, join(f.path, m.Name), message + DidYouMean(m.Name, known)})
+	}
+	return notices
+}
+
+// DidYouMean is " (did you mean …?)" with the one of the known names that
+// differs from a name only by case or by at most two changed letters, the
+// first of the nearest; "" when none does.
+func DidYouMean(name string, known []string) string {
 	best, bestDistance := "", 3
 	for _, k := range known {
 		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d < bestDistance {
 			best, bestDistance = k, d
 		}
 	}
-	return best
+	if best == "" {
+		return ""
+	}
+	return " (did you mean " + best + "?)"
 }
 
 // editDistance is the Levenshtein distance in bytes.

@@ -60,7 +60,7 @@ func TestFieldsCollectEveryProblem(t *testing.T) {
 	if len(problems) != 5 {
 		t.Fatalf("%d problems, want 5:\n%v", len(problems), problems)
 	}
-	unknown := f.Unknown()
+	unknown := f.Unknown(true)
 	if len(unknown) != 1 || !strings.Contains(unknown[0].Message, "did you mean weight?") {
 		t.Errorf("unknown = %v", unknown)
 	}
