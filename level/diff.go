@@ -5,75 +5,84 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
-	"slices"
-
-	"copse/props"
 )
 
 // Difference is the first place where two sessions part.
 type Difference struct {
-	A, B  *Outcome         // the event on either side; nil where a session has ended
-	Prop  *PropDifference  // the first differing prop after it, if any differs
-	Model *ModelDifference // the first differing model, likewise
+	Event int      // the first event that differs, from 0
+	A, B  *Outcome // it on either side; nil where a session has ended
+
+	// Seen is the first event after which the states differ, −1 when they never
+	// do. It is later than Event where commands part before anything that
+	// stands does, as with another seed.
+	Seen int
+	StateDifference
 }
 
-// PropDifference is one prop that differs; the side that lacks it is nil.
-type PropDifference struct {
-	A, B         *props.Prop
-	KindA, KindB string // ids of their kinds
-}
-
-// Diff replays two sessions side by side and returns where they part first, or
-// nil when they are the same. Two events are the same when their commands say
-// the same and lead to the same state; what the lines claim of counts and
-// hashes does not matter.
-//
-// When the commands part before any prop or model does (another seed, say), the
-// sessions are followed on to the first that does.
+// Diff replays two sessions side by side; see Compare. fileA and fileB name them
+// in errors.
 func Diff(fileA string, a io.Reader, fileB string, b io.Reader) (*Difference, error) {
-	playerA, eventA, err := NewPlayer(fileA, a)
+	tapeA, err := NewTape(fileA, a)
 	if err != nil {
 		return nil, err
 	}
-	playerB, eventB, err := NewPlayer(fileB, b)
+	tapeB, err := NewTape(fileB, b)
 	if err != nil {
 		return nil, err
 	}
-	var first *Difference
-	nextA, nextB := &eventA, &eventB
-	for nextA != nil || nextB != nil {
-		if first == nil && !sameEvent(nextA, nextB) {
-			first = &Difference{A: nextA, B: nextB}
-		}
-		if first != nil && playerA.level.hash != playerB.level.hash {
-			first.Prop = firstProp(playerA.level, playerB.level)
-			first.Model = firstModel(playerA.level, playerB.level)
-			if first.Prop != nil || first.Model != nil {
-				return first, nil
-			}
-		}
-		if nextA, err = step(playerA, nextA); err != nil {
-			return nil, err
-		}
-		if nextB, err = step(playerB, nextB); err != nil {
-			return nil, err
-		}
-	}
-	return first, nil
+	return Compare(tapeA, tapeB)
 }
 
-// step plays the next event, unless the session has ended.
-func step(p *Player, last *Outcome) (*Outcome, error) {
-	if last == nil {
-		return nil, nil
+// Compare returns where two sessions part first, or nil when they are the same.
+// Two events are the same when their commands say the same and lead to the same
+// state; what the lines claim of counts and hashes does not matter.
+//
+// When the commands part before the states do, the sessions are followed on to
+// the first state that differs. What of the tapes is not read yet is read as
+// far as needed; where they stand afterwards is not said.
+func Compare(a, b *Tape) (*Difference, error) {
+	var first *Difference
+	for i := 0; ; i++ {
+		eventA, err := a.reach(i)
+		if err != nil {
+			return nil, err
+		}
+		eventB, err := b.reach(i)
+		if err != nil {
+			return nil, err
+		}
+		if eventA == nil && eventB == nil {
+			return first, nil
+		}
+		if first == nil && !sameEvent(eventA, eventB) {
+			first = &Difference{Event: i, A: eventA, B: eventB, Seen: -1}
+		}
+		if first == nil || a.hashAfter(i) == b.hashAfter(i) {
+			continue
+		}
+		if err := errors.Join(a.Seek(i), b.Seek(i)); err != nil {
+			return nil, err
+		}
+		first.Seen, first.StateDifference = i, DiffStates(a.Level(), b.Level())
+		return first, nil
 	}
-	o, err := p.Next()
-	if errors.Is(err, io.EOF) {
-		return nil, nil
-	}
-	return &o, err
 }
+
+// reach returns an event, reading on to it; nil when the session has ended
+// before.
+func (t *Tape) reach(i int) (*Outcome, error) {
+	for i >= t.Len() {
+		if _, err := t.Read(); errors.Is(err, io.EOF) {
+			return nil, nil
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return t.Event(i), nil
+}
+
+// hashAfter is the state hash after an event, or after the last.
+func (t *Tape) hashAfter(i int) Hash { return t.events[min(i, t.Len()-1)].GotHash }
 
 func sameEvent(a, b *Outcome) bool {
 	if a == nil || b == nil {
@@ -82,70 +91,59 @@ func sameEvent(a, b *Outcome) bool {
 	return a.GotHash == b.GotHash && bytes.Equal(a.command(), b.command())
 }
 
-// firstProp returns the prop with the smallest id that is not the same in two
-// levels.
-func firstProp(a, b *Level) *PropDifference {
-	nextA, stopA := iter.Pull(slices.Values(sortedProps(a)))
-	defer stopA()
-	nextB, stopB := iter.Pull(slices.Values(sortedProps(b)))
-	defer stopB()
-	for {
-		pa, okA := nextA()
-		pb, okB := nextB()
+// Place is where the sessions part, in metres: where the first thing that
+// differs stands, else the first dab that differs. ok is false where there is
+// neither.
+func (d *Difference) Place() (x, z float32, ok bool) {
+	if x, z, ok := d.StateDifference.Place(); ok {
+		return x, z, true
+	}
+	dabsA, dabsB := d.A.dabs(), d.B.dabs()
+	for i := range max(len(dabsA), len(dabsB)) {
 		switch {
-		case !okA && !okB:
-			return nil
-		case !okB || okA && pa.ID < pb.ID:
-			return &PropDifference{A: &pa, KindA: a.catalog.Kind(pa.Kind).ID}
-		case !okA || pb.ID < pa.ID:
-			return &PropDifference{B: &pb, KindB: b.catalog.Kind(pb.Kind).ID}
-		}
-		kindA, kindB := a.catalog.Kind(pa.Kind).ID, b.catalog.Kind(pb.Kind).ID
-		if hashProp(&pa, kindA) != hashProp(&pb, kindB) {
-			return &PropDifference{A: &pa, B: &pb, KindA: kindA, KindB: kindB}
+		case i >= len(dabsA):
+			return dabsB[i][0], dabsB[i][1], true
+		case i >= len(dabsB) || dabsA[i] != dabsB[i]:
+			return dabsA[i][0], dabsA[i][1], true
 		}
 	}
+	if len(dabsA) > 0 { // the same, with another brush
+		return dabsA[0][0], dabsA[0][1], true
+	}
+	return 0, 0, false
 }
 
-func sortedProps(l *Level) []props.Prop {
-	return slices.SortedFunc(l.props.All(), func(a, b props.Prop) int {
-		if a.ID < b.ID {
-			return -1
-		}
-		return 1
-	})
+func (o *Outcome) dabs() [][2]float32 {
+	if o == nil {
+		return nil
+	}
+	return o.Dabs()
 }
 
 // String says the difference in a few lines.
 func (d *Difference) String() string {
-	text := "the sessions part at "
-	switch {
-	case d.A == nil:
-		text += fmt.Sprintf("event %s, which only the second has", describe(d.B))
-	case d.B == nil:
-		text += fmt.Sprintf("event %s, which only the first has", describe(d.A))
-	default:
-		text += fmt.Sprintf("event %s\n  state after it: %s and %s", describe(d.A), d.A.GotHash, d.B.GotHash)
+	text := "the sessions part at event " + d.Heading()
+	if d.A != nil && d.B != nil {
+		text += fmt.Sprintf("\n  state after it: %s and %s", d.A.GotHash, d.B.GotHash)
 		if d.A.GotCounts != d.B.GotCounts {
-			text += fmt.Sprintf("\n  counts: %+v\n     and: %+v", d.A.GotCounts, d.B.GotCounts)
+			text += fmt.Sprintf("\n  first:  %v\n  second: %v", d.A.GotCounts, d.B.GotCounts)
 		}
 	}
-	if d.Prop != nil {
-		text += "\nfirst prop that differs:\n  first:  " + describeProp(d.Prop.A, d.Prop.KindA) +
-			"\n  second: " + describeProp(d.Prop.B, d.Prop.KindB)
-	}
-	if d.Model != nil {
-		text += "\n" + d.Model.String()
+	if states := d.StateDifference.String(); states != "" {
+		text += "\n" + states
 	}
 	return text
 }
 
-func describe(o *Outcome) string { return fmt.Sprintf("on line %d (%s)", o.Line, o.Kind) }
-
-func describeProp(p *props.Prop, kind string) string {
-	if p == nil {
-		return "not there"
+// Heading names the event.
+func (d *Difference) Heading() string {
+	switch {
+	case d.A == nil:
+		return describe(d.B) + ", which only the second has"
+	case d.B == nil:
+		return describe(d.A) + ", which only the first has"
 	}
-	return fmt.Sprintf("%s %s at (%v, %v, %v), yaw %v, scale %v, up (%v, %v, %v)",
-		p.ID, kind, p.X, p.Y, p.Z, p.Yaw, p.Scale, p.Up[0], p.Up[1], p.Up[2])
+	return describe(d.A)
 }
+
+func describe(o *Outcome) string { return fmt.Sprintf("on line %d (%s)", o.Line, o.Kind) }

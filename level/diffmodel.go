@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// ModelDifference is one model that differs; the side that lacks it is nil.
+// ModelDifference is one model that differs, as it was when the levels were
+// compared; the side that lacks it is nil.
 type ModelDifference struct{ A, B *Model }
 
 // firstModel returns the model with the smallest id that the state hash tells
@@ -18,14 +19,25 @@ func firstModel(a, b *Level) *ModelDifference {
 		na, nb := a.models.nodes[id], b.models.nodes[id]
 		switch {
 		case nb == nil:
-			return &ModelDifference{A: &na.Model}
+			return &ModelDifference{A: na.copied()}
 		case na == nil:
-			return &ModelDifference{B: &nb.Model}
+			return &ModelDifference{B: nb.copied()}
 		case na.hash != nb.hash:
-			return &ModelDifference{&na.Model, &nb.Model}
+			return &ModelDifference{na.copied(), nb.copied()}
 		}
 	}
 	return nil
+}
+
+func (n *node) copied() *Model {
+	m := n.Model
+	return &m
+}
+
+// place is where the model stands, seen from above, metres.
+func (m *Model) place() (x, z float32, ok bool) {
+	at := m.Pivot.Position
+	return at.X, at.Z, true
 }
 
 // describeModel writes what the state hash sees of a model.

@@ -11,3 +11,7 @@ func Describe(m *Model) string {
 	p := wholePatch(m, 0)
 	return fmt.Sprintf("%d %s hidden %v locked %v result %q dirty %v error %v", m.Parent, members(p), m.Hidden, m.Locked, m.Result, m.Dirty, m.Error)
 }
+
+// LoseMoves makes the tape forget what an event did, as if it had changed the
+// level beside its history.
+func (t *Tape) LoseMoves(event int) { t.moves[event] = nil }

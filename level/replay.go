@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"copse/brush"
+	"copse/internal/located"
 	"copse/props"
 	"copse/undo"
 )
@@ -49,20 +50,31 @@ func NewPlayerFrom(from *Level, file string, r io.Reader) (*Player, Outcome, err
 	if err != nil {
 		return nil, Outcome{}, err
 	}
+	o, err := p.begin(from, e)
+	if err != nil {
+		return nil, Outcome{}, err
+	}
+	return p, o, nil
+}
+
+// begin makes the level that a header asks for, from the one that is given where
+// it asks for that.
+func (p *Player) begin(from *Level, e Event) (Outcome, error) {
 	if e.Kind != (headerCommand{}).kind() {
-		return nil, Outcome{}, p.events.problem("kind", "%q: a session begins with a header", e.Kind)
+		return Outcome{}, p.events.problem("kind", "%q: a session begins with a header", e.Kind)
 	}
 	var h headerCommand
 	if err := p.events.decode(e.Text, &h); err != nil {
-		return nil, Outcome{}, err
+		return Outcome{}, err
 	}
 	if err := checkHeader(p.events, h); err != nil {
-		return nil, Outcome{}, err
+		return Outcome{}, err
 	}
+	var err error
 	if p.level, err = p.base(from, h); err != nil {
-		return nil, Outcome{}, err
+		return Outcome{}, err
 	}
-	return p, p.outcome(e, brush.Counts{}), nil
+	return p.outcome(e, brush.Counts{}), nil
 }
 
 // base is the level that the session begins from. The session undid only what
@@ -93,6 +105,10 @@ func (p *Player) Next() (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	return p.carryOut(e)
+}
+
+func (p *Player) carryOut(e Event) (Outcome, error) {
 	counts, err := p.apply(&e)
 	if err != nil {
 		return Outcome{}, err
@@ -101,6 +117,7 @@ func (p *Player) Next() (Outcome, error) {
 }
 
 func (p *Player) outcome(e Event, counts brush.Counts) Outcome {
+	e.Notices = append(p.events.unknown(e.Text), e.Notices...)
 	return Outcome{Event: e, GotCounts: counts, GotHash: p.level.hash}
 }
 
@@ -129,10 +146,11 @@ func (p *Player) applyCatalog(e *Event) error {
 	if err := p.events.decode(e.Text, &body); err != nil {
 		return err
 	}
-	c, err := props.ParseCatalog(p.within("catalog"), body.Catalog)
+	c, err := props.ParseCatalog("", body.Catalog)
 	if err != nil {
-		return err
+		return p.events.relocate(err, e, "catalog")
 	}
+	e.Notices = p.events.inField(e, "catalog", c.Notices()...)
 	if err := p.level.SetCatalog(c); err != nil {
 		return p.events.problem("catalog", "%v", err)
 	}
@@ -149,18 +167,14 @@ func (p *Player) applyPreset(e *Event) error {
 	// The catalog may have changed since the preset was read: what it lacks is
 	// not placed, and is no fault of the session.
 	anyCategory := func(string) bool { return true }
-	preset, err := brush.ParsePreset(p.within("preset"), body.Preset, anyCategory)
+	preset, err := brush.ParsePreset("", body.Preset, anyCategory)
 	if err != nil {
-		return err
+		return p.events.relocate(err, e, "preset")
 	}
+	e.Notices = p.events.inField(e, "preset", preset.Notices()...)
 	// The line of the journal is written now, as it was in the session.
 	p.level.journalPreset(p.level.setPreset(preset))
 	return nil
-}
-
-// within names a text that stands inside a line.
-func (p *Player) within(field string) string {
-	return fmt.Sprintf("%s:%d: %s", p.events.file, p.events.line, field)
 }
 
 func (p *Player) applyStroke(e *Event) (brush.Counts, error) {
@@ -256,6 +270,7 @@ type Report struct {
 	Events   int
 	Counts   brush.Counts
 	Mismatch *Outcome // the first event that did something else than its line says
+	Notices  located.Problems
 }
 
 // Replay plays a session to its end. each, when not nil, is called after every
@@ -275,6 +290,7 @@ func ReplayFrom(from *Level, file string, r io.Reader, each func(Outcome)) (Repo
 	for {
 		report.Events++
 		report.Counts.Add(o.GotCounts)
+		report.Notices = append(report.Notices, o.Notices...)
 		if report.Mismatch == nil && !o.Matches() {
 			first := o
 			report.Mismatch = &first

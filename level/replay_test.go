@@ -89,7 +89,7 @@ func TestDiffNamesTheFirstEventAndProp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d == nil || d.A.Line != 6 || d.A.Kind != "stroke" || d.Prop == nil || d.Prop.A.ID.Index() != 2 {
+	if d == nil || d.Event != 5 || d.Seen != 5 || d.A.Line != 6 || d.A.Kind != "stroke" || d.Prop == nil || d.Prop.A.ID.Index() != 2 {
 		t.Fatalf("difference: %v", d)
 	}
 	if text := d.String(); !strings.Contains(text, "event on line 6 (stroke)") || !strings.Contains(text, "2.0 test:") {
@@ -129,7 +129,7 @@ func TestBrokenSessionsAreRefusedByLine(t *testing.T) {
 		{`"dabs":[[0,60]]`, `"dabs":[[0,1e30]]`, "dabs: dab at (0, 1e+30)"},
 		{`"kind":"undo"`, `"kind":"redo"`, "s.jsonl:5:1: step: there is nothing to redo"},
 		{`"kind":"undo"`, `"kind":"dance"`, "s.jsonl:5:1: kind: \"dance\" is not known"},
-		{`"weight":8`, `"weight":-8`, "s.jsonl:3: preset:1:"},
+		{`"weight":8`, `"weight":-8`, "s.jsonl:3:119: preset.picks[0].weight:"},
 		{`"step":3`, `"step":`, "s.jsonl:5:"},
 	} {
 		changed := strings.Replace(file, c.old, c.new, 1)

@@ -59,15 +59,13 @@ func (s *Step) Bytes() int {
 	return n
 }
 
-func (s *Step) undo() {
-	for i := len(s.deltas) - 1; i >= 0; i-- {
-		s.deltas[i].Undo()
-	}
-}
-
 // History is a line of steps with a present: the steps before it are done, the
 // ones after it are undone.
 type History struct {
+	// Watch, when set, is told of every change after it was made or taken back,
+	// in the order in which that happened.
+	Watch func(d Delta, undone bool)
+
 	steps   []*Step
 	done    int // steps[:done] are done
 	open    *Step
@@ -91,7 +89,16 @@ func (h *History) Begin(name string) *Step {
 }
 
 // Add puts a change that was just made into the open step.
-func (h *History) Add(d Delta) { h.open.deltas = append(h.open.deltas, d) }
+func (h *History) Add(d Delta) {
+	h.open.deltas = append(h.open.deltas, d)
+	h.tell(d, false)
+}
+
+func (h *History) tell(d Delta, undone bool) {
+	if h.Watch != nil {
+		h.Watch(d, undone)
+	}
+}
 
 // End closes the open step and makes it the newest one; undone steps are
 // forgotten. A step without deltas leaves no trace: End then returns false.
@@ -119,8 +126,15 @@ func (h *History) End() bool {
 func (h *History) Cancel() {
 	step := h.open
 	h.open = nil
-	step.undo()
+	h.takeBack(step)
 	step.state = Forgotten
+}
+
+func (h *History) takeBack(s *Step) {
+	for _, d := range slices.Backward(s.deltas) {
+		d.Undo()
+		h.tell(d, true)
+	}
 }
 
 // Append puts a change that was just made into an earlier step, which is open
@@ -131,6 +145,7 @@ func (h *History) Append(step *Step, d Delta) {
 		panic("undo: Append to step " + step.Name + ", which is not done")
 	}
 	step.deltas = append(step.deltas, d)
+	h.tell(d, false)
 	if step.state == Done {
 		h.measure(step)
 		h.trim()
@@ -177,7 +192,7 @@ func (h *History) Undo() (step *Step, ok bool) {
 	}
 	h.done--
 	step = h.steps[h.done]
-	step.undo()
+	h.takeBack(step)
 	step.state = Undone
 	h.measure(step)
 	return step, true
@@ -193,6 +208,7 @@ func (h *History) Redo() (step *Step, ok bool) {
 	h.done++
 	for _, d := range step.deltas {
 		d.Redo()
+		h.tell(d, false)
 	}
 	step.state = Done
 	h.measure(step)

@@ -96,3 +96,38 @@ func TestNothingIsUndoneWhileAStepIsOpen(t *testing.T) {
 	}
 	h.End()
 }
+
+// TestWatchTellsEveryChangeInOrder takes the told changes back in the opposite
+// order, which must lead to the start.
+func TestWatchTellsEveryChangeInOrder(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	h := undo.New(1 << 20)
+	var list []int
+	type told struct {
+		d      undo.Delta
+		undone bool
+	}
+	var all []told
+	h.Watch = func(d undo.Delta, undone bool) { all = append(all, told{d, undone}) }
+	for i := range 500 {
+		switch random.IntN(3) {
+		case 0:
+			do(h, &list, i, -i)
+		case 1:
+			h.Undo()
+		case 2:
+			h.Redo()
+		}
+	}
+	do(h, &list, 1)
+	for _, c := range slices.Backward(all) {
+		if c.undone {
+			c.d.Redo()
+		} else {
+			c.d.Undo()
+		}
+	}
+	if len(list) != 0 || len(all) < 500 {
+		t.Errorf("%d changes, taken back to %v", len(all), list)
+	}
+}
