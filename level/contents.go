@@ -32,7 +32,8 @@ type unknown struct {
 	fields   []located.Member            // of level.json
 	settings []located.Member            // of its settings
 	kinds    map[string][]located.Member // of catalog rows, by id
-	entries  []archive.Entry             // that are listed and have no known name
+	models   map[ModelID][]located.Member
+	entries  []archive.Entry // that are listed and have no known name
 }
 
 // View is what the window wrote of camera and bookmarks, nil when nothing.
@@ -66,11 +67,12 @@ type Contents struct {
 
 // settingsRow is the settings in level.json.
 type settingsRow struct {
-	Algorithm int    `json:"algorithm"`
-	Seed      uint32 `json:"seed"`
-	Cap       int    `json:"cap"`
-	Budget    int    `json:"budget"`
-	NextIndex uint32 `json:"nextIndex"` // random index of the next dab
+	Algorithm int     `json:"algorithm"`
+	Seed      uint32  `json:"seed"`
+	Cap       int     `json:"cap"`
+	Budget    int     `json:"budget"`
+	NextIndex uint32  `json:"nextIndex"` // random index of the next dab
+	NextModel ModelID `json:"nextModel"` // id of the next model
 }
 
 type terrainRow struct {
@@ -102,6 +104,9 @@ func (l *Level) entries(withSession bool) []archive.Entry {
 	columns, moved, picks := l.propColumns(order)
 	blobs = append(blobs, archive.Entry{Name: propsEntry, Data: columns})
 	blobs = append(blobs, l.assetEntries()...)
+	if results := l.resultBytes(); len(results) > 0 {
+		blobs = append(blobs, archive.Entry{Name: resultsEntry, Data: results})
+	}
 	if withSession {
 		blobs = append(blobs, archive.Entry{Name: sessionEntry, Data: l.journal.bytes()})
 		if l.carried.base != nil {
@@ -122,17 +127,20 @@ func (l *Level) entries(withSession bool) []archive.Entry {
 			texts = append(texts, e)
 		}
 	}
-	presets, rows := l.presetEntries()
+	presets, presetRows := l.presetEntries()
+	modules, moduleRows := l.moduleEntries()
 
 	w := &manifestWriter{}
 	w.field("version", FileVersion)
-	w.field("settings", withRest(settingsRow{AlgorithmVersion, l.seed, l.cap, l.budget, l.nextIndex}, l.carried.unknown.settings))
+	w.field("settings", withRest(settingsRow{AlgorithmVersion, l.seed, l.cap, l.budget, l.nextIndex, l.models.next}, l.carried.unknown.settings))
 	w.field("water", l.water)
 	w.field("terrain", terrainRow{l.terrain.Cols(), l.terrain.Rows(), l.terrain.Spacing()})
 	w.field("props", propsRow{l.props.Len(), moved})
 	w.list("picks", picks)
 	w.list("catalog", kinds)
-	w.list("presets", rows)
+	w.list("presets", presetRows)
+	w.list("modules", moduleRows)
+	w.list("models", l.modelRows())
 	w.field("totals", l.total)
 	if l.carried.view != nil {
 		w.field("view", l.carried.view)
@@ -147,6 +155,7 @@ func (l *Level) entries(withSession bool) []archive.Entry {
 	entries := []archive.Entry{{Name: archive.Manifest, Data: w.bytes()}}
 	entries = append(entries, blobs...)
 	entries = append(entries, presets...)
+	entries = append(entries, modules...)
 	return append(entries, texts...)
 }
 

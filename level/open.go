@@ -16,6 +16,9 @@ import (
 	"copse/terrain"
 )
 
+// maxModelID bounds the ids of models, so that the next one is always one.
+const maxModelID = 1 << 52
+
 // Limits of a level's entries, in bytes.
 const (
 	maxPresetFile = 1 << 20
@@ -45,6 +48,7 @@ type opener struct {
 	blobs    map[string]blobRow
 	read     map[string]bool // entries that have a meaning here
 	seen     []string        // blobs in the order of the manifest
+	edited   []string        // modules that are not as the session has them
 }
 
 func read(a *archive.Archive) (*Level, []located.Problem, error) {
@@ -78,7 +82,7 @@ func read(a *archive.Archive) (*Level, []located.Problem, error) {
 func (o *opener) open(f *located.Fields) error {
 	o.level = newEmpty(0, 0)
 	l := o.level
-	l.carried.unknown.kinds = map[string][]located.Member{}
+	l.carried.unknown.kinds, l.carried.unknown.models = map[string][]located.Member{}, map[ModelID][]located.Member{}
 	o.settings(f.Object("settings"))
 	o.files(f.Objects("files"))
 	o.water(f)
@@ -88,7 +92,7 @@ func (o *opener) open(f *located.Fields) error {
 	stand := propsRow{count.Int("count", 0), count.Int("moved", 0)}
 	pickFields := f.Objects("picks")
 	kinds := o.kinds(f)
-	presets := f.Objects("presets")
+	presets, modules, models := f.Objects("presets"), f.Objects("modules"), f.Objects("models")
 	o.totals(f.Raw("totals"))
 	l.carried.view = compacted(f.Raw("view"))
 	l.carried.unknown.fields = f.Rest()
@@ -100,19 +104,20 @@ func (o *opener) open(f *located.Fields) error {
 	}
 	l.furnish(props.NewCatalog(kinds))
 	l.hash = l.tiles.sum + hashWater(l.water)
-	if err := o.props(stand, pickFields); err != nil {
-		return err
+	for _, read := range []func() error{
+		func() error { return o.props(stand, pickFields) },
+		func() error { return o.presets(presets) },
+		func() error { return o.modules(modules) },
+		o.results,
+		func() error { return o.models(models) },
+		o.assets, o.session, o.rest,
+	} {
+		if err := read(); err != nil {
+			return err
+		}
 	}
-	if err := o.presets(presets); err != nil {
-		return err
-	}
-	if err := o.assets(); err != nil {
-		return err
-	}
-	if err := o.session(); err != nil {
-		return err
-	}
-	return o.rest()
+	o.dirtyEdited()
+	return nil
 }
 
 func (o *opener) settings(f *located.Fields) {
@@ -129,6 +134,7 @@ func (o *opener) settings(f *located.Fields) {
 	l.seed = uint32(number("seed", 1, math.MaxUint32))
 	l.cap, l.budget = number("cap", 1, maxCap), number("budget", 1, maxBudget)
 	l.nextIndex = uint32(number("nextIndex", 0, math.MaxUint32))
+	l.models.next = ModelID(number("nextModel", 1, maxModelID))
 	l.carried.unknown.settings = f.Rest()
 }
 

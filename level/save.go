@@ -48,6 +48,7 @@ func staleTexts(path string) []string {
 	}
 	var listed struct {
 		Presets []presetRow `json:"presets"`
+		Modules []moduleRow `json:"modules"`
 		Files   []blobRow   `json:"files"`
 	}
 	if json.Unmarshal(text, &listed) != nil {
@@ -55,6 +56,9 @@ func staleTexts(path string) []string {
 	}
 	var names []string
 	for _, row := range listed.Presets {
+		names = append(names, row.File)
+	}
+	for _, row := range listed.Modules {
 		names = append(names, row.File)
 	}
 	for _, row := range listed.Files {

@@ -27,6 +27,10 @@ func (o *opener) session() error {
 			return err
 		}
 	}
+	if len(o.edited) > 0 {
+		o.notice("module %s was edited since the level was saved; a new session begins from the level as it is", o.edited[0])
+		return l.beginFromHere()
+	}
 	if err := l.resume(o.a.Path+"/"+sessionEntry, data, snapshot); err != nil {
 		o.notice("%v; a new session begins from the level as it is", err)
 		return l.beginFromHere()

@@ -165,6 +165,9 @@ func (f *Fields) Raw(name string) []byte {
 	return nil
 }
 
+// Source is the object as it stands in the file.
+func (f *Fields) Source() []byte { return f.object.Raw }
+
 // Rest returns the members that nothing read, in the order of the file.
 func (f *Fields) Rest() []Member {
 	var rest []Member
