@@ -177,3 +177,31 @@ func (s *footprints) near(x, z, radius float32) func(x, z float32) bool {
 func (f *footprint) meets(x, z, radius float32) bool {
 	return magnitude(x-f.x) <= f.halfX+radius && magnitude(z-f.z) <= f.halfZ+radius
 }
+
+// around lists the models whose footprints come near the rectangle around one,
+// in order of their ids.
+func (s *footprints) around(f *footprint) []ModelID {
+	var ids []ModelID
+	add := func(list []*footprint) {
+		for _, other := range list {
+			if magnitude(other.x-f.x) <= other.halfX+f.halfX && magnitude(other.z-f.z) <= other.halfZ+f.halfZ {
+				ids = append(ids, other.id)
+			}
+		}
+	}
+	add(s.large)
+	col0, col1, row0, row1 := cellOf(f.x-f.halfX), cellOf(f.x+f.halfX), cellOf(f.z-f.halfZ), cellOf(f.z+f.halfZ)
+	if int64(col1-col0+1)*int64(row1-row0+1) > largeFootprint {
+		for _, other := range s.byModel {
+			add([]*footprint{other})
+		}
+	} else {
+		for row := row0; row <= row1; row++ {
+			for col := col0; col <= col1; col++ {
+				add(s.cells[[2]int32{col, row}])
+			}
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}

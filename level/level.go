@@ -70,7 +70,8 @@ type Level struct {
 	results       *procedural.Store
 	footprints    footprints
 	changes       modelLog
-	restores      bool // undo, redo or cancel goes on
+	restores      bool   // undo, redo or cancel goes on
+	causes        uint64 // that were numbered
 	selection     Selection
 
 	nextIndex uint32 // random index of the next dab; never goes back

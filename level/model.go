@@ -45,9 +45,15 @@ type Model struct {
 	// comes back when the type does.
 	Kept procedural.Attributes
 
-	// cause is the undo step whose change made the model dirty last: the step
-	// that the result belongs to. nil: none that is known.
-	cause *undo.Step
+	cause cause // of the newest need for a result
+}
+
+// cause is the change that made a model dirty last.
+type cause struct {
+	// step is the undo step that the result belongs to; nil: none that is known.
+	step *undo.Step
+	// number tells apart several changes of one step.
+	number uint64
 }
 
 // Models are all models in the order of the tree: parents before children,

@@ -93,8 +93,9 @@ func (e *edit) createModel(m *Model, order int) {
 
 // makeDirty lets a patch ask for a new result, which will belong to this step.
 func (e *edit) makeDirty(p *modelPatch) {
-	yes, step := true, e.step
-	p.dirty, p.cause = &yes, &step
+	e.level.causes++
+	yes := true
+	p.dirty, p.cause = &yes, &cause{e.step, e.level.causes}
 }
 
 // DeleteModels takes models out with all below them. Ids that are not there are

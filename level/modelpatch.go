@@ -9,7 +9,6 @@ import (
 
 	"copse/procedural"
 	"copse/procedural/datatype"
-	"copse/undo"
 )
 
 // modelPatch is new values for some fields of a model; fields that are nil stay
@@ -35,7 +34,7 @@ type modelPatch struct {
 	result        *procedural.Key   // what runs bring is not in the journal
 	dirty         *bool
 	failure       **procedural.Error
-	cause         **undo.Step
+	cause         *cause
 }
 
 // modelPlace is where a model stands in the tree.

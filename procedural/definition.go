@@ -95,7 +95,7 @@ func (d *Definition) Resolve(model Attributes) (resolved Attributes, notices []s
 		switch {
 		case v == nil:
 			v = spec.Default
-		case v.Kind() != spec.Default.Kind() || !sameEnum(v, spec.Default):
+		case !spec.Fits(v):
 			converted, ok := datatype.Convert(v, spec.Default)
 			if !ok {
 				notices = append(notices, fmt.Sprintf("attribute '%s' is a %v (%v) but the generator wants a %v; its default %v is used",
@@ -132,6 +132,11 @@ func (s *AttributeSpec) Visible(values Attributes) bool {
 		}
 	}
 	return true
+}
+
+// Fits reports whether a value is of the attribute's type.
+func (s *AttributeSpec) Fits(v datatype.Value) bool {
+	return v.Kind() == s.Default.Kind() && sameEnum(v, s.Default)
 }
 
 func sameEnum(a, b datatype.Value) bool {

@@ -14,6 +14,7 @@ type flight struct {
 	inputs   Inputs
 	tag      any
 	cancel   context.CancelFunc
+	forced   bool // although nothing had changed
 	preview  bool // newer inputs wait: the end is not a commit
 	dropped  bool // nobody wants the end
 	progress atomic.Pointer[Progress]
@@ -46,7 +47,7 @@ func (s *Scheduler) Start() {
 
 func (s *Scheduler) launch(e *entry) {
 	ctx, cancel := context.WithCancel(context.Background())
-	f := &flight{entry: e, inputs: e.inputs, tag: e.tag, cancel: cancel}
+	f := &flight{entry: e, inputs: e.inputs, tag: e.tag, cancel: cancel, forced: e.forced}
 	e.dirty, e.forced, e.run = false, false, f
 	if e.worked.IsZero() {
 		e.worked = s.options.Clock()
@@ -54,7 +55,7 @@ func (s *Scheduler) launch(e *entry) {
 	s.flights++
 	job := &Job{Modules: s.list, Generator: e.inputs.Generator, Size: e.inputs.Size, Attributes: e.inputs.Attributes,
 		Seed: e.inputs.Seed, Pivot: e.inputs.Pivot, Limits: s.options.Limits}
-	if s.options.Scene != nil && e.definition != nil && e.definition.ReadsScene {
+	if s.options.Scene != nil && (e.definition == nil || e.definition.ReadsScene) {
 		job.Scene = s.options.Scene(e.id, &e.inputs)
 	}
 	go func() {
@@ -116,7 +117,7 @@ func (s *Scheduler) land(f *flight, out []Outcome) []Outcome {
 	if f.preview && f.failure != nil { // the newest inputs decide
 		return out
 	}
-	o := Outcome{Model: e.id, Tag: f.tag, Inputs: f.inputs, Error: f.failure, Result: f.result, Preview: f.preview}
+	o := Outcome{Model: e.id, Tag: f.tag, Ran: f.inputs, Inputs: f.inputs, Error: f.failure, Result: f.result, Preview: f.preview}
 	if f.failure == nil {
 		key, err := s.store.Put(f.result)
 		if err != nil {

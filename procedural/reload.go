@@ -9,11 +9,23 @@ import (
 // generator, or a module that it requires, was changed, added or removed become
 // dirty; so do those for which the modules required are not known.
 func (s *Scheduler) SetModules(modules []*Module) {
+	changed := s.UseModules(modules)
+	for _, id := range s.ids() {
+		if e := s.models[id]; e.inputs.Generator != "" && e.dependsOn(changed) {
+			s.makeDirty(e)
+		}
+	}
+}
+
+// UseModules replaces the sources like SetModules, for a document that knows
+// itself which models that makes dirty. It returns the paths of those that were
+// changed, added or removed.
+func (s *Scheduler) UseModules(modules []*Module) (changed map[string]bool) {
 	next := make(map[string]*Module, len(modules))
 	for _, m := range modules {
 		next[m.Path] = m
 	}
-	changed := map[string]bool{}
+	changed = map[string]bool{}
 	for path, m := range next {
 		if !sameModule(s.modules[path], m) {
 			changed[path] = true
@@ -26,11 +38,7 @@ func (s *Scheduler) SetModules(modules []*Module) {
 	}
 	s.modules = next
 	s.list = slices.SortedFunc(slices.Values(modules), func(a, b *Module) int { return strings.Compare(a.Path, b.Path) })
-	for _, id := range s.ids() {
-		if e := s.models[id]; e.inputs.Generator != "" && e.dependsOn(changed) {
-			s.makeDirty(e)
-		}
-	}
+	return changed
 }
 
 // ids lists the models in order, so that the queue does not depend on a map.

@@ -105,6 +105,7 @@ type entry struct {
 	definition *Definition
 	requires   []string // modules that the last run used; nil when unknown
 	good       Key      // of the last success
+	pinned     bool     // it is, in the store
 	failure    *Error
 }
 
@@ -113,6 +114,8 @@ type Outcome struct {
 	Model ModelID
 	// Tag is that of the newest change that the run answers.
 	Tag any
+	// Ran are the inputs as the run was given them.
+	Ran Inputs
 	// Inputs are those of the run, with the attributes that it filled in.
 	Inputs Inputs
 	// Key and Result are the generated parts; "" and nil after a failure.
@@ -239,22 +242,30 @@ func (s *Scheduler) Save(id ModelID) (Saved, bool) {
 
 // show changes the key that a model shows, and which result is pinned for it.
 func (s *Scheduler) show(e *entry, key Key) {
-	s.store.Pin(key)
-	s.store.Unpin(e.good)
-	e.good = key
+	pinned := s.store.Pin(key)
+	s.hide(e)
+	e.good, e.pinned = key, pinned
+}
+
+// hide lets the store evict what a model showed.
+func (s *Scheduler) hide(e *entry) {
+	if e.pinned {
+		s.store.Unpin(e.good)
+	}
 }
 
 // Remove forgets a model and cancels its run.
 func (s *Scheduler) Remove(id ModelID) {
 	if e := s.models[id]; e != nil {
 		e.abandon()
-		s.store.Unpin(e.good)
+		s.hide(e)
 		delete(s.models, id)
 	}
 }
 
 // abandon cancels a model's run for good.
 func (e *entry) abandon() {
+	e.worked = time.Time{}
 	if e.run != nil {
 		e.run.dropped = true
 		e.run.cancel()

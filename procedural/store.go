@@ -70,20 +70,24 @@ func (s *Store) Get(key Key) *Result {
 	return e.Value.(*stored).result
 }
 
-// Pin keeps a result from being evicted until it is unpinned as often.
-func (s *Store) Pin(key Key) { s.pin(key, 1) }
+// Pin keeps a result from being evicted until it is unpinned as often. It
+// reports whether the result is there; only then there is something to unpin.
+func (s *Store) Pin(key Key) bool { return s.pin(key, 1) }
 
 // Unpin undoes Pin.
 func (s *Store) Unpin(key Key) { s.pin(key, -1) }
 
-func (s *Store) pin(key Key, by int) {
+func (s *Store) pin(key Key, by int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if e := s.byKey[key]; e != nil {
-		x := e.Value.(*stored)
-		x.pins = max(0, x.pins+by)
-		s.evict()
+	e := s.byKey[key]
+	if e == nil {
+		return false
 	}
+	x := e.Value.(*stored)
+	x.pins = max(0, x.pins+by)
+	s.evict()
+	return true
 }
 
 // Used returns about how many bytes are held.

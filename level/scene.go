@@ -1,0 +1,41 @@
+package level
+
+import (
+	"math"
+
+	"copse/procedural"
+)
+
+// sceneMargin is how far beyond its Size box a generator sees the ground and its
+// neighbours, in metres.
+const sceneMargin = 2
+
+// scene is what a generator that reads the scene sees of it: the ground under
+// its Size box and the models that stand near.
+func (l *Level) scene(id ModelID, in *procedural.Inputs) *procedural.Scene {
+	f := newFootprint(&Model{ID: id, Inputs: *in})
+	t := l.terrain
+	spacing := t.Spacing()
+	minX, minZ, _, _ := t.Bounds()
+	column := func(x float32) int { return int(math.Floor(float64((x - minX) / spacing))) }
+	row := func(z float32) int { return int(math.Floor(float64((z - minZ) / spacing))) }
+	col0, col1 := max(column(f.x-f.halfX-sceneMargin), 0), min(column(f.x+f.halfX+sceneMargin)+1, t.Cols()-1)
+	row0, row1 := max(row(f.z-f.halfZ-sceneMargin), 0), min(row(f.z+f.halfZ+sceneMargin)+1, t.Rows()-1)
+	s := &procedural.Scene{Spacing: spacing}
+	if col1 >= col0 && row1 >= row0 {
+		s.Cols, s.Rows = col1-col0+1, row1-row0+1
+		s.MinX, s.MinZ = t.Position(col0, row0)
+		s.Heights = make([]float32, 0, s.Cols*s.Rows)
+		for r := row0; r <= row1; r++ {
+			for c := col0; c <= col1; c++ {
+				s.Heights = append(s.Heights, t.At(c, r))
+			}
+		}
+	}
+	for _, other := range l.footprints.around(f) {
+		if m := l.Model(other); other != id && m != nil {
+			s.Neighbours = append(s.Neighbours, procedural.Neighbour{Name: m.Name, Pivot: m.Pivot, Size: m.PhysicalSize()})
+		}
+	}
+	return s
+}
