@@ -30,7 +30,7 @@ func (r Reason) String() string {
 func (r Reason) Explain() string {
 	return [reasons]string{
 		"outside the map",
-		"masked by the brush's falloff",
+		"masked by the outline, the painted mask or the falloff",
 		"too high or too low for every pick",
 		"too steep or too flat for every pick",
 		"too near to one of its family",

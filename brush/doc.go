@@ -10,9 +10,10 @@
 // dab's numbers. Output 0 resolves the fraction of the number of candidates.
 // Candidate c owns the ten outputs from 1 + 10·c, whether it needs them or not:
 //
-//	+0  distance from the centre: R·√u
-//	+1  direction from the centre: u turns, from east towards south
-//	+2  falloff: refused unless u is below the strength at that distance
+//	+0  distance from the centre: R·√u; in a fill the place from west to east
+//	+1  direction from the centre: u turns, from east towards south; in a fill
+//	    the place from north to south
+//	+2  falloff and painted mask: refused unless u is below the strength there
 //	+3  pick, by weight among the picks whose limits hold
 //	+4  variant of the pick's category, by weight
 //	+5  yaw: 360°·u
@@ -21,10 +22,18 @@
 //	+8  lean: the angle whose tangent is u times that of tiltMax
 //	+9  direction of the lean: u turns
 //
+// A single prop is candidate 0 of its dab; only +3 to +9 are read.
+//
+// An eraser with strength or falloff, and a re-apply that rolls scales anew,
+// draw once per prop from the stream of their own dab, at the output whose
+// number is a hash of the prop's id: what one prop gets does not depend on
+// which others stand there. An eraser that thins takes output 0 for the
+// fraction of the number it leaves.
+//
 // # Tests
 //
 // In this order, the first that fails names the refusal: outside the map, mask
-// (falloff), altitude or slope, spacing, blocked. So per dab
+// (outline of a fill, painted mask, falloff), altitude or slope, spacing, blocked. So per dab
 //
 //	candidates = placed + outside + mask + altitude + slope + spacing + blocked
 //

@@ -13,6 +13,7 @@ type Palette struct {
 	density float32
 	picks   []pick
 	zones   zones
+	where   []limits     // of the picks
 	known   *props.Store // that has the rules of the picks
 }
 
@@ -57,7 +58,7 @@ func NewPalette(p *Preset, c *props.Catalog) *Palette {
 		weights = append(weights, row.Weight)
 		palette.picks = append(palette.picks, newPick(row, c))
 	}
-	palette.zones = newZones(where, weights)
+	palette.zones, palette.where = newZones(where, weights), where
 	return palette
 }
 
@@ -103,4 +104,49 @@ func (p *Palette) choose(altitude, slope, u float32) (*pick, Reason) {
 // variantAt returns the variant on which a uniform number falls.
 func (p *pick) variantAt(u float32) *variant {
 	return &p.variants[p.sums.reached(float32(u*p.weights))]
+}
+
+// fits returns the first pick that plants a kind where the altitude and the
+// slope are these, or the reason why none does. plants is false when no pick
+// has the kind anywhere.
+func (p *Palette) fits(kind props.KindIndex, altitude, slope float32) (fit *pick, r Reason, plants bool) {
+	r = Altitude
+	for i := range p.picks {
+		if !p.picks[i].has(kind) {
+			continue
+		}
+		plants = true
+		l := p.where[i]
+		if altitude >= l.altMin && altitude <= l.altMax {
+			r = Slope
+			if slope >= l.slopeMin && slope <= l.slopeMax {
+				return &p.picks[i], 0, true
+			}
+		}
+	}
+	return nil, r, plants
+}
+
+func (p *pick) has(kind props.KindIndex) bool {
+	return slices.ContainsFunc(p.variants, func(v variant) bool { return v.kind == kind })
+}
+
+// Survey tells whether a candidate at (x, z) would find a pick of the palette,
+// before the spacing to others is looked at, and if not for which reason it
+// would be refused. Ground that is masked in part counts as free.
+func (g *Ground) Survey(p *Palette, x, z float32) (r Reason, grows bool) {
+	y, _, ny, _, ok := g.Terrain.HeightAndNormal(x, z)
+	if !ok {
+		return Outside, false
+	}
+	if g.Mask != nil && g.Mask.At(x, z) == 255 {
+		return Mask, false
+	}
+	if pick, reason := p.choose(y-g.Water, 1-ny, 0); pick == nil {
+		return reason, false
+	}
+	if g.Blocked != nil && g.Blocked(x, z) {
+		return Blocked, false
+	}
+	return 0, true
 }

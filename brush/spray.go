@@ -19,6 +19,7 @@ type Ground struct {
 	Props   *props.Store
 	Cap     int                     // most props that may stand
 	Blocked func(x, z float32) bool // inside the footprint of a model; may be nil
+	Mask    *Exclusion              // kept free of plants; may be nil
 }
 
 // Dab is one touch of the brush.
@@ -29,6 +30,15 @@ type Dab struct {
 	Strength    float32 // 0…1, scales the number of candidates
 	Density     float32 // factor on the preset's density
 	Falloff     float32 // 0…1, outer part of the radius over which strength fades
+	Region      *Region // what is filled, in place of the disc; nil for a disc
+}
+
+// area is that over which candidates are scattered, in square metres.
+func (d *Dab) area() float64 {
+	if d.Region != nil {
+		return d.Region.area()
+	}
+	return math.Pi * float64(float64(d.Radius)*float64(d.Radius))
 }
 
 // Spray scatters the candidates of one dab, in slices if need be.
@@ -39,6 +49,7 @@ type Spray struct {
 	random  stream
 
 	next, total uint32
+	masks       bool // the region or the painted mask may refuse candidates
 
 	Counts  Counts
 	Evicted []props.Removal // in the order of their removal
@@ -52,6 +63,7 @@ type Spray struct {
 func NewSpray(g *Ground, p *Palette, d Dab, limit int) *Spray {
 	s := &Spray{ground: g, palette: p, dab: d, random: dabStream(d.Seed, d.Index)}
 	s.total = uint32(min(s.Wanted(), limit))
+	s.masks = d.Region != nil && !d.Region.whole || g.Mask != nil && !g.Mask.Empty()
 	p.register(g.Props)
 	return s
 }
@@ -62,8 +74,7 @@ const maxWanted = 400_000_000
 
 // Wanted is the number of candidates that density × area × strength gives.
 func (s *Spray) Wanted() int {
-	area := float64(math.Pi * float64(float64(s.dab.Radius)*float64(s.dab.Radius)))
-	expected := float64(float64(s.palette.density) * float64(s.dab.Density) * area * float64(s.dab.Strength))
+	expected := float64(float64(s.palette.density) * float64(s.dab.Density) * s.dab.area() * float64(s.dab.Strength))
 	if !(expected > 0) || len(s.palette.picks) == 0 {
 		return 0
 	}
@@ -77,12 +88,19 @@ func (s *Spray) Wanted() int {
 // Ended tells whether all candidates have run.
 func (s *Spray) Ended() bool { return s.next == s.total }
 
+// Left is the number of candidates that have not run.
+func (s *Spray) Left() int { return int(s.total - s.next) }
+
 // Run lets at most n more candidates run.
 func (s *Spray) Run(n int) {
 	var block [blockSize]candidate
 	for left := min(n, int(s.total-s.next)); left > 0; {
 		candidates := block[:min(left, blockSize)]
-		s.scatter(candidates)
+		if s.dab.Region == nil {
+			s.scatter(candidates)
+		} else {
+			s.spread(candidates)
+		}
 		s.survey(candidates)
 		for i := range candidates {
 			s.test(&candidates[i])
@@ -127,6 +145,25 @@ func (s *Spray) scatter(block []candidate) {
 	}
 }
 
+// spread draws the places of the next candidates of a fill.
+func (s *Spray) spread(block []candidate) {
+	r := s.dab.Region
+	for i := range block {
+		c := &block[i]
+		c.draw = 1 + s.next*drawsPerCandidate
+		c.distance = 0
+		c.x = min(r.minX+float32(s.random.uniform(c.draw)*(r.maxX-r.minX)), r.maxX)
+		c.z = min(r.minZ+float32(s.random.uniform(c.draw+1)*(r.maxZ-r.minZ)), r.maxZ)
+		s.next++
+	}
+}
+
+// masked tells whether the region or the painted mask refuses a candidate.
+func (s *Spray) masked(c *candidate) bool {
+	return s.dab.Region != nil && !s.dab.Region.Contains(c.x, c.z) ||
+		s.ground.Mask != nil && s.ground.Mask.refuses(c.x, c.z, s.random.uniform(c.draw+2))
+}
+
 // survey looks at the ground under candidates and chooses their picks.
 func (s *Spray) survey(block []candidate) {
 	for i := range block {
@@ -151,7 +188,7 @@ func (s *Spray) test(c *candidate) {
 		s.refuse(c, Outside)
 		return
 	}
-	if s.dab.Falloff > 0 && s.random.uniform(c.draw+2)*s.dab.Falloff >= 1-c.distance {
+	if s.dab.Falloff > 0 && s.random.uniform(c.draw+2)*s.dab.Falloff >= 1-c.distance || s.masks && s.masked(c) {
 		s.Counts.Mask++
 		s.refuse(c, Mask)
 		return

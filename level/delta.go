@@ -70,3 +70,22 @@ func (d *eraseDelta) Redo() {
 }
 
 func (d *eraseDelta) Bytes() int { return int(unsafe.Sizeof(*d)) + cap(d.removals)*removalBytes }
+
+// updateDelta is one change of props that stay.
+type updateDelta struct {
+	store         *props.Store
+	before, after []props.Prop
+}
+
+func (d *updateDelta) Undo() { d.set(d.before) }
+func (d *updateDelta) Redo() { d.set(d.after) }
+
+func (d *updateDelta) set(to []props.Prop) {
+	for _, p := range to {
+		d.store.Update(p)
+	}
+}
+
+func (d *updateDelta) Bytes() int {
+	return int(unsafe.Sizeof(*d)) + (cap(d.before)+cap(d.after))*propBytes
+}

@@ -19,6 +19,8 @@ import (
 //	terrain  'T', tile column u32, tile row u32, its heights row by row
 //	water    'W', level as float32 bits
 //	model    'M', its inputs as canonical JSON; see docs/files.md
+//	mask     'X', tile column i32, tile row i32, its strengths row by row; only
+//	         of tiles in which something is masked
 //
 // A negative zero counts as zero. Tiles are 32×32 samples; the last column and
 // row of tiles are what is left.
@@ -67,7 +69,7 @@ func hashTile(m *terrain.Heightmap, tileCol, tileRow int) Hash {
 
 // recomputed is the state hash worked out from nothing.
 func (l *Level) recomputed() Hash {
-	sum := newTileHashes(l.terrain).sum + hashWater(l.water)
+	sum := newTileHashes(l.terrain).sum + hashWater(l.water) + hashMask(l.mask)
 	for p := range l.props.All() {
 		sum += hashProp(&p, l.catalog.Kind(p.Kind).ID)
 	}

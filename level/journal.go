@@ -107,6 +107,9 @@ type strokeCommand struct {
 	Brush
 	First uint32       `json:"first"` // random index of the first dab; the others follow
 	Dabs  [][2]float32 `json:"dabs"`  // x and z of the centres, metres
+
+	Area *brush.Polygon `json:"area,omitempty"` // in place of dabs; without corners the whole map
+	Ran  *int           `json:"ran,omitempty"`  // candidates that ran, of a stroke that was cut short
 }
 
 // stepCommand takes a step back or does it again.

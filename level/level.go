@@ -62,7 +62,10 @@ type Level struct {
 	catalog *props.Catalog
 	presets []*preset // sorted by name
 	palette *palette  // of the preset that was used last
-	props   *props.Store
+	mask    *brush.Exclusion
+
+	maskRevision uint64
+	props        *props.Store
 
 	models        modelTree
 	modules       map[string]*procedural.Module // the level's own, by path
@@ -77,8 +80,10 @@ type Level struct {
 	nextIndex uint32 // random index of the next dab; never goes back
 	stroke    *Stroke
 	sculpting *Sculpting
-	reach     []props.ID // scratch of reseat
-	gesture   *edit      // that is open
+	reach     []props.ID  // scratch of reseat
+	gesture   *edit       // that is open
+	masking   *MaskStroke // that is being drawn, or nil
+	planted   []planting  // by random index
 	history   *undo.History
 	journal   Journal
 	hash      Hash
@@ -99,7 +104,8 @@ type preset struct {
 // palette is a preset made ready for the catalog. One is kept, because they can
 // be large and a brush paints with one preset for a while.
 type palette struct {
-	of *preset
+	of      *preset
+	factors []brush.Factor
 	*brush.Palette
 }
 
@@ -129,6 +135,7 @@ func newEmpty(undoBytes, resultBytes int) *Level {
 		modules:    map[string]*procedural.Module{},
 		results:    procedural.NewStore(orDefault(resultBytes, DefaultResultBytes)),
 		footprints: newFootprints(),
+		mask:       brush.NewExclusion(),
 	}
 }
 
@@ -198,10 +205,11 @@ func (l *Level) preset(name string) (*preset, error) {
 	return nil, fmt.Errorf("there is no preset %q; load it or choose another", name)
 }
 
-// paletteOf makes a preset ready for the catalog.
-func (l *Level) paletteOf(p *preset) *brush.Palette {
-	if l.palette == nil || l.palette.of != p {
-		l.palette = &palette{p, brush.NewPalette(p.Preset, l.catalog)}
+// paletteOf makes a preset with factors on its categories ready for the
+// catalog.
+func (l *Level) paletteOf(p *preset, factors []brush.Factor) *brush.Palette {
+	if l.palette == nil || l.palette.of != p || !slices.Equal(l.palette.factors, factors) {
+		l.palette = &palette{p, slices.Clone(factors), brush.NewPalette(p.Scaled(factors), l.catalog)}
 	}
 	return l.palette.Palette
 }
@@ -218,7 +226,7 @@ func (l *Level) journalPreset(p *preset) {
 // presetNotJournaled tells whether a stroke with the brush would have to write
 // its preset first.
 func (l *Level) presetNotJournaled(b Brush) bool {
-	if b.Mode != Paint {
+	if !b.usesPreset() {
 		return false
 	}
 	p, err := l.preset(b.Preset)

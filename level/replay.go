@@ -131,6 +131,8 @@ func (p *Player) apply(e *Event) (brush.Counts, error) {
 		return p.applyStroke(e)
 	case modelLine, moduleLine, waterLine:
 		return brush.Counts{}, p.applyEdit(e)
+	case "mask":
+		return brush.Counts{}, p.applyMask(e)
 	case "undo":
 		return brush.Counts{}, p.applyUndo(e)
 	case "redo":
@@ -175,36 +177,6 @@ func (p *Player) applyPreset(e *Event) error {
 	// The line of the journal is written now, as it was in the session.
 	p.level.journalPreset(p.level.setPreset(preset))
 	return nil
-}
-
-func (p *Player) applyStroke(e *Event) (brush.Counts, error) {
-	var c strokeCommand
-	if err := p.events.decode(e.Text, &c); err != nil {
-		return brush.Counts{}, err
-	}
-	if c.First != p.level.nextIndex {
-		e.Contradiction = fmt.Sprintf("first is random index %d and must be the next one, %d", c.First, p.level.nextIndex)
-	}
-	if c.Mode == Sculpt {
-		return brush.Counts{}, p.applySculpt(e)
-	}
-	if len(c.Dabs) == 0 {
-		return brush.Counts{}, p.events.problem("dabs", "a stroke has at least one dab")
-	}
-	if p.level.presetNotJournaled(c.Brush) {
-		return brush.Counts{}, p.events.problem("preset", "%q stands on no earlier line of the session", c.Preset)
-	}
-	stroke, err := p.level.BeginStroke(c.Brush)
-	if err != nil {
-		return brush.Counts{}, p.events.problem("", "%v", err)
-	}
-	defer stroke.End()
-	for _, dab := range c.Dabs {
-		if _, err := stroke.Dab(dab[0], dab[1]); err != nil {
-			return brush.Counts{}, p.events.problem("dabs", "%v", err)
-		}
-	}
-	return stroke.Counts, nil
 }
 
 func (p *Player) applySculpt(e *Event) error {

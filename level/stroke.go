@@ -2,106 +2,61 @@ package level
 
 import (
 	"fmt"
+	"math"
 
 	"copse/brush"
 )
-
-// Mode is what a stroke does.
-type Mode string
-
-// The modes of strokes.
-const (
-	Paint Mode = "paint"
-	Erase Mode = "erase"
-)
-
-// Brush is the setting of a brush for one stroke.
-type Brush struct {
-	Mode     Mode    `json:"mode"`
-	Preset   string  `json:"preset,omitempty"` // name; not for Erase
-	Radius   float32 `json:"radius"`           // metres
-	Strength float32 `json:"strength"`         // 0…1
-	Density  float32 `json:"density"`          // factor on the preset's density, 0…10
-	Falloff  float32 `json:"falloff"`          // 0…1
-}
-
-// Limits of a brush.
-const (
-	MinRadius  = 0.1    // metres
-	MaxRadius  = 2000.0 // metres
-	MaxDensity = 10.0
-)
-
-// DefaultBrush paints a preset with a radius of 8 m at full strength.
-func DefaultBrush(preset string) Brush {
-	return Brush{Mode: Paint, Preset: preset, Radius: 8, Strength: 1, Density: 1}
-}
-
-// check says what is wrong with a brush.
-func (b Brush) check() error {
-	if b.Mode != Paint && b.Mode != Erase {
-		return fmt.Errorf("mode: %q is not known; a stroke is %q or %q", b.Mode, Paint, Erase)
-	}
-	return checkLimits([]limit{
-		{"radius", b.Radius, MinRadius, MaxRadius},
-		{"strength", b.Strength, 0, 1},
-		{"density", b.Density, 0, MaxDensity},
-		{"falloff", b.Falloff, 0, 1},
-	})
-}
-
-// limit is a setting and the range that it lies in.
-type limit struct {
-	name             string
-	value, low, high float32
-}
-
-// checkLimits says which setting is out of range.
-func checkLimits(limits []limit) error {
-	for _, l := range limits {
-		if !(l.value >= l.low && l.value <= l.high) {
-			return fmt.Errorf("%s: %v is out of range; it lies between %v and %v", l.name, l.value, l.low, l.high)
-		}
-	}
-	return nil
-}
 
 // Stroke is a stroke that is being drawn: dabs change the level at once, and
 // End makes one undo step and one line in the journal of them.
 type Stroke struct {
 	level   *Level
-	palette *brush.Palette
+	palette *brush.Palette // nil where the brush has no preset
 	command strokeCommand
 	left    int // candidates that may still run
 	ended   bool
 
+	dab     *openDab     // that Run goes on with, or nil
+	settled brush.Counts // of the dabs that are done
+
 	// Counts is the balance so far.
 	Counts brush.Counts
 	// Wanted is the number of candidates the brush asked for; above
-	// Counts.Candidates the stroke ran into the level's budget.
+	// Counts.Candidates the stroke ran into the level's budget or was cut short.
 	Wanted int
 	// Refused lists the refused candidates so far when KeepRefused is set.
 	Refused     []brush.Refusal
 	KeepRefused bool
 }
 
+// openDab is a dab whose candidates are still running.
+type openDab struct {
+	index uint32
+	spray *brush.Spray
+}
+
 // BeginStroke starts a stroke. A stroke that is still being drawn ends first.
-// It refuses settings that are out of range and presets that are not there.
+// It refuses settings that are out of range and presets and kinds that are not
+// there.
 func (l *Level) BeginStroke(b Brush) (*Stroke, error) {
 	l.endStroke()
+	b = b.tidied()
 	if err := b.check(); err != nil {
 		return nil, err
 	}
+	if b.Prop != "" {
+		if _, ok := l.catalog.Lookup(b.Prop); !ok {
+			return nil, fmt.Errorf("prop: %q is not in the catalog", b.Prop)
+		}
+	}
 	s := &Stroke{level: l, left: l.budget}
-	if b.Mode == Paint {
+	if b.usesPreset() {
 		p, err := l.preset(b.Preset)
 		if err != nil {
 			return nil, fmt.Errorf("preset: %w", err)
 		}
 		l.journalPreset(p)
-		s.palette = l.paletteOf(p)
-	} else {
-		b.Preset = ""
+		s.palette = l.paletteOf(p, b.Factors)
 	}
 	s.command = strokeCommand{Brush: b, First: l.nextIndex, Dabs: [][2]float32{}}
 	l.history.Begin(s.Name())
@@ -109,82 +64,136 @@ func (l *Level) BeginStroke(b Brush) (*Stroke, error) {
 	return s, nil
 }
 
-// maxPlace bounds the coordinates of dabs, in metres: eight times the largest
-// map, so that sums stay far from float32's limits.
-const maxPlace = 65536
-
 // Dab touches the ground at (x, z), in metres, and returns the balance of this
-// dab. A place that is not finite or absurdly far away is refused.
+// dab. A dab that still runs is run to its end first. A place that is not finite
+// or absurdly far away is refused.
 func (s *Stroke) Dab(x, z float32) (brush.Counts, error) {
-	if s.ended {
-		return brush.Counts{}, fmt.Errorf("the stroke has ended")
-	}
-	if err := checkPlace(x, z); err != nil {
+	if err := s.StartDab(x, z); err != nil {
 		return brush.Counts{}, err
 	}
-	index := s.level.nextIndex
-	s.level.nextIndex++
+	before := s.settled
+	s.finish()
+	return less(s.settled, before), nil
+}
+
+// StartDab touches the ground as Dab does, but lets no candidate run yet; Run
+// does. What has no candidates is done at once.
+func (s *Stroke) StartDab(x, z float32) error {
+	if s.ended {
+		return fmt.Errorf("the stroke has ended")
+	}
+	if s.command.Mode == Fill || s.command.Area != nil {
+		return fmt.Errorf("a stroke over an area has no dabs")
+	}
+	if err := checkPlace(x, z); err != nil {
+		return err
+	}
+	s.finish()
 	s.command.Dabs = append(s.command.Dabs, [2]float32{x, z})
-
-	var counts brush.Counts
-	if s.command.Mode == Erase {
-		counts = s.erase(x, z)
-	} else {
-		counts = s.paint(index, x, z)
-	}
-	s.Counts.Add(counts)
-	s.level.total.Add(counts)
-	return counts, nil
+	s.touch(x, z, nil)
+	return nil
 }
 
-func (s *Stroke) paint(index uint32, x, z float32) brush.Counts {
-	l, b := s.level, s.command.Brush
-	ground := brush.Ground{Terrain: l.terrain, Water: l.water, Props: l.props, Cap: l.cap, Blocked: l.footprints.near(x, z, b.Radius)}
-	spray := brush.NewSpray(&ground, s.palette, brush.Dab{
-		Seed: l.seed, Index: index, X: x, Z: z,
-		Radius: b.Radius, Strength: b.Strength, Density: b.Density, Falloff: b.Falloff,
-	}, s.left)
-	if s.KeepRefused {
-		spray.Refused = &s.Refused
+// StartArea works on a whole outline, or the whole map when it has no corners;
+// Run lets its candidates run. It is for Fill, Erase and Reapply, once per
+// stroke.
+func (s *Stroke) StartArea(outline brush.Polygon) error {
+	switch {
+	case s.ended:
+		return fmt.Errorf("the stroke has ended")
+	case s.command.Mode == Paint || s.command.Mode == Single:
+		return fmt.Errorf("mode %q works by dabs, not over an area", s.command.Mode)
+	case len(s.command.Dabs) > 0 || s.command.Area != nil:
+		return fmt.Errorf("a stroke works by dabs or over one area")
 	}
-	s.Wanted += spray.Wanted()
-	spray.Run(s.left)
-	s.left -= spray.Counts.Candidates
-	if spray.Counts.Placed > 0 {
-		l.history.Add(&paintDelta{store: l.props, index: index, placed: uint32(spray.Counts.Placed), evicted: spray.Evicted})
+	if err := outline.Check(); err != nil {
+		return err
 	}
-	return spray.Counts
+	if outline == nil {
+		outline = brush.Polygon{}
+	}
+	s.command.Area = &outline
+	region := brush.NewRegion(outline, s.level.terrain)
+	minX, minZ, maxX, maxZ, _ := region.Bounds()
+	s.touch((minX+maxX)/2, (minZ+maxZ)/2, region)
+	return nil
 }
 
-func (s *Stroke) erase(x, z float32) brush.Counts {
-	removals := brush.Erase(s.level.props, x, z, s.command.Radius)
-	if len(removals) > 0 {
-		s.level.history.Add(&eraseDelta{store: s.level.props, removals: removals})
+// Run lets at most n more candidates of the dab run and tells whether it is
+// done.
+func (s *Stroke) Run(n int) (done bool) {
+	d := s.dab
+	if d == nil {
+		return true
 	}
-	return brush.Counts{Erased: len(removals)}
+	d.spray.Run(n)
+	s.Counts = s.settled
+	s.Counts.Add(d.spray.Counts)
+	if !d.spray.Ended() {
+		return false
+	}
+	s.closeDab()
+	return true
+}
+
+// finish runs the dab to its end.
+func (s *Stroke) finish() { s.Run(math.MaxInt32) }
+
+// Pending is the number of candidates of the dab that have not run.
+func (s *Stroke) Pending() int {
+	if s.dab == nil {
+		return 0
+	}
+	return s.dab.spray.Left()
+}
+
+// closeDab keeps what the open dab did, whether all of it ran or not.
+func (s *Stroke) closeDab() {
+	d := s.dab
+	s.dab = nil
+	s.left -= d.spray.Counts.Candidates
+	if d.spray.Counts.Placed > 0 {
+		s.level.history.Add(&paintDelta{store: s.level.props, index: d.index,
+			placed: uint32(d.spray.Counts.Placed), evicted: d.spray.Evicted})
+	}
+	s.settle(d.spray.Counts)
+}
+
+// settle adds the balance of a dab that is done.
+func (s *Stroke) settle(c brush.Counts) {
+	s.settled.Add(c)
+	s.Counts = s.settled
+	s.level.total.Add(c)
 }
 
 // Truncated tells whether the budget let fewer candidates run than the brush
-// asked for.
+// asked for, or the stroke was cut short.
 func (s *Stroke) Truncated() bool { return s.Wanted > s.Counts.Candidates }
 
-// Name is what the undo step is called.
-func (s *Stroke) Name() string {
-	if s.command.Mode == Erase {
-		return "Erase"
-	}
-	return "Paint " + s.command.Preset
-}
+// Cut tells whether the stroke ended before all its candidates had run.
+func (s *Stroke) Cut() bool { return s.command.Ran != nil }
 
-// End ends the stroke. A second call does nothing.
+// Budget is the number of candidates that the level lets the stroke run.
+func (s *Stroke) Budget() int { return s.level.budget }
+
+// Name is what the undo step is called.
+func (s *Stroke) Name() string { return s.command.name() }
+
+// End ends the stroke. Candidates that have not run never will; the journal
+// says then how many did. A second call does nothing.
 func (s *Stroke) End() {
 	if s.ended {
 		return
 	}
 	s.ended = true
 	s.level.stroke = nil
+	if s.dab != nil {
+		s.closeDab()
+		ran := s.Counts.Candidates
+		s.command.Ran = &ran
+	}
 	s.level.last = s.Counts
-	if len(s.command.Dabs) == 0 {
+	if len(s.command.Dabs) == 0 && s.command.Area == nil {
 		s.level.history.End()
 		return
 	}
@@ -200,8 +209,21 @@ func (l *Level) endStroke() {
 	if l.sculpting != nil {
 		l.sculpting.End()
 	}
+	if l.masking != nil {
+		l.masking.End()
+	}
 	l.EndGesture()
 }
 
 // Drawing is the stroke that is being drawn, or nil.
 func (l *Level) Drawing() *Stroke { return l.stroke }
+
+// less is what a balance has more than an earlier one.
+func less(c, earlier brush.Counts) brush.Counts {
+	return brush.Counts{
+		Candidates: c.Candidates - earlier.Candidates, Placed: c.Placed - earlier.Placed,
+		Outside: c.Outside - earlier.Outside, Mask: c.Mask - earlier.Mask, Altitude: c.Altitude - earlier.Altitude,
+		Slope: c.Slope - earlier.Slope, Spacing: c.Spacing - earlier.Spacing, Blocked: c.Blocked - earlier.Blocked,
+		Evicted: c.Evicted - earlier.Evicted, Erased: c.Erased - earlier.Erased,
+	}
+}
