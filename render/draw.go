@@ -43,6 +43,8 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	r.drawProps(f, solid)
 	r.drawProps(f, masked)
 	m.end(PropPass)
+	r.drawParts(f, false)
+	m.end(PartPass)
 	if s.Terrain != nil {
 		r.drawTerrain(f)
 		m.end(TerrainPass)
@@ -57,6 +59,8 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	}
 	r.drawProps(f, blended)
 	m.end(PropPass)
+	r.drawParts(f, true)
+	m.end(PartPass)
 	r.drawOverlay(s)
 	m.end(OverlayPass)
 	r.present(t, into, x, y)
@@ -79,6 +83,7 @@ func (r *Renderer) prepare(v View, s *Scene) *frameInput {
 	f.setView(v, s.Seconds)
 	f.setEnvironment(s.Environment, s.Seconds)
 	f.setScene(s)
+	f.setLamps(s.Lamps, v.Eye)
 	in := &frameInput{View: v, scene: s}
 	in.slices = cascades(v, f.sun(), r.quality.Cascades, r.quality.ShadowSize, r.quality.ShadowDistance)
 	in.views = append(in.views, frustum.Of(f.ViewProjection))
@@ -90,9 +95,13 @@ func (r *Renderer) prepare(v View, s *Scene) *frameInput {
 	f.CascadeEnds[3] = float32(len(in.slices))
 	gl.Upload(r.uniform, unsafe.Slice(f, 1))
 	r.uniform.BindUniforms(frameBlock)
-	if s.Props != nil {
-		r.props.sync(s.Props)
-		r.props.choose(s.Props, in.views)
+	for _, set := range s.sets() {
+		r.props.sync(set)
+		r.props.choose(set, in.views)
+	}
+	if s.Parts != nil {
+		r.parts.sync(s.Parts)
+		r.parts.choose(s.Parts, in.views, v.Eye, v.PixelSize(1))
 	}
 	return in
 }
@@ -138,21 +147,21 @@ func (r *Renderer) drawShadows(f *frameInput) {
 			r.gl.Apply(depthState)
 			r.terrain.draw(r.terrainDepth, f.Eye, &f.views[1+i])
 		}
-		if f.scene.Props != nil {
+		for _, set := range f.scene.sets() {
 			r.propDepth.Use()
 			r.propDepth.depth.Mat4(matrix)
-			r.props.draw(r.propDepth, f.scene.Props, 1+i, solid, depthState)
-			r.props.draw(r.propDepth, f.scene.Props, 1+i, masked, depthState)
+			r.props.draw(r.propDepth, set, 1+i, solid, depthState)
+			r.props.draw(r.propDepth, set, 1+i, masked, depthState)
 		}
+		r.shadowParts(f, 1+i, matrix)
 	}
 }
 
 func (r *Renderer) drawProps(f *frameInput, s stage) {
-	if f.scene.Props == nil {
-		return
+	for _, set := range f.scene.sets() {
+		r.prop.Use()
+		r.props.draw(r.prop, set, 0, s, r.propState(s))
 	}
-	r.prop.Use()
-	r.props.draw(r.prop, f.scene.Props, 0, s, r.propState(s))
 }
 
 // propState is what the props of a stage are drawn with.

@@ -28,6 +28,8 @@ type frameData struct {
 	Brush          [4]float32
 	BrushColor     [4]float32
 	Options        [4]float32
+	LampPlace      [maxLamps][4]float32
+	LampColor      [maxLamps][4]float32
 }
 
 // sunDisc is how many times brighter than its light on white the sun's disc is

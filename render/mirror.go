@@ -50,14 +50,3 @@ func (m *mirror) delete() {
 		m.buffer.Delete()
 	}
 }
-
-// setMirror is a Set on the graphics card, its groups in the Set's order.
-type setMirror struct {
-	groups []mirror
-}
-
-func (s *setMirror) delete() {
-	for i := range s.groups {
-		s.groups[i].delete()
-	}
-}

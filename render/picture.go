@@ -99,10 +99,11 @@ func (r *Renderer) Warm() error {
 	if err != nil {
 		return err
 	}
-	set := instancing.NewSet()
+	set, parts := instancing.NewSet(), everyBucket()
 	defer r.Release(set)
+	defer r.ReleaseParts(parts)
 	s := &Scene{
-		Terrain: ground, Props: set, Environment: DefaultEnvironment(), Water: 0.1,
+		Terrain: ground, Props: set, Parts: parts, Environment: DefaultEnvironment(), Water: 0.1,
 		Brush: &Brush{Radius: 1, Falloff: 0.5},
 		Dots:  []Dot{{}},
 		Lines: []Line{{To: exact.Vec3{1, 0, 0}}},

@@ -90,6 +90,8 @@ func TestEveryQualityDraws(t *testing.T) {
 		}
 		s := landscape()
 		s.Props, _ = grove(t, o, 8)
+		s.Parts = standing(samples())
+		defer o.ReleaseParts(s.Parts)
 		s.Brush = &render.Brush{Radius: 8, Falloff: 0.4, Color: [3]float32{1, 0.8, 0.3}}
 		s.Dots = []render.Dot{{Position: [3]float32{0, 5, 0}, Color: [4]uint8{255, 0, 0, 255}}}
 		s.Lines = render.Box([3]float32{-5, 0, -5}, [3]float32{5, 9, 5}, [4]uint8{255, 255, 255, 255})

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 
+	"copse/instancing"
 	"copse/render/gl"
 	"copse/shaders"
 )
@@ -40,6 +41,8 @@ type programs struct {
 	sky, ground, terrainDepth, film, water, seabed *gl.Program
 	ring, line, dot, face                          *gl.Program
 	prop, propDepth                                *propProgram
+	part                                           [instancing.MaterialClasses]*partProgram
+	partDepth                                      *partProgram
 	all                                            []*gl.Program
 }
 
@@ -61,6 +64,7 @@ var (
 	dotRecipe          = recipe{name: "dot", vertex: "dot.vert.glsl", fragment: "dot.frag.glsl"}
 	faceRecipe         = recipe{name: "face", vertex: "face.vert.glsl", fragment: "face.frag.glsl"}
 	propRecipe         = recipe{name: "prop", vertex: "prop.vert.glsl", fragment: "prop.frag.glsl"}
+	partDepthRecipe    = recipe{name: "part depth", vertex: "partdepth.vert.glsl", fragment: "depth.frag.glsl"}
 	propDepthRecipe    = recipe{name: "prop depth", vertex: "propdepth.vert.glsl", fragment: "propdepth.frag.glsl"}
 )
 
@@ -84,10 +88,19 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 	p.film, p.water, p.seabed = build(filmRecipe), build(waterRecipe), build(seabedRecipe)
 	p.ring, p.line, p.dot, p.face = build(ringRecipe), build(lineRecipe), build(dotRecipe), build(faceRecipe)
 	prop, propDepth := build(propRecipe), build(propDepthRecipe)
+	var part [instancing.MaterialClasses]*gl.Program
+	for class := range part {
+		part[class] = build(partRecipe(instancing.MaterialClass(class)))
+	}
+	partDepth := build(partDepthRecipe)
 	if failed != nil {
 		p.delete()
 		return programs{}, failed
 	}
+	for class := range part {
+		p.part[class] = newPartProgram(part[class])
+	}
+	p.partDepth = newPartProgram(partDepth)
 	p.prop, p.propDepth = newPropProgram(prop, false), newPropProgram(propDepth, true)
 	return p, nil
 }

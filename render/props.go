@@ -18,28 +18,10 @@ type propPass struct {
 	sets        map[*instancing.Set]*setMirror
 
 	culler instancing.Culler
-	chosen choice
-	list   []uint32 // visible rows of all views, one after the other
-	spans  []span
-	buffer *gl.Buffer
-	texels *gl.Texture
 }
-
-// choice is what the list of visible rows was made for.
-type choice struct {
-	set      *instancing.Set
-	revision uint64
-	models   int
-	views    [1 + maxCascades]frustum.Frustum
-	count    int
-}
-
-// span is the part of the list that holds a group's rows in a view.
-type span struct{ view, group, first, count int }
 
 func newPropPass(c *gl.Context) *propPass {
-	p := &propPass{c: c, sets: make(map[*instancing.Set]*setMirror), buffer: c.NewBuffer(gl.Stream)}
-	p.texels = c.NewTexelBuffer(p.buffer, gl.TexelU)
+	p := &propPass{c: c, sets: make(map[*instancing.Set]*setMirror)}
 	p.nowhere = newNowhere(c)
 	p.white = onePixel(c, gl.SRGBA8, [4]byte{255, 255, 255, 255})
 	p.flat = onePixel(c, gl.RGBA8, [4]byte{128, 128, 255, 255})
@@ -75,13 +57,11 @@ func (p *propPass) setModel(k props.KindIndex, u *uploaded) {
 func (p *propPass) sync(set *instancing.Set) {
 	m := p.sets[set]
 	if m == nil {
-		m = &setMirror{}
+		m = newSetMirror(p.c)
 		p.sets[set] = m
 	}
 	groups := set.Groups()
-	if len(m.groups) < len(groups) {
-		m.groups = append(m.groups, make([]mirror, len(groups)-len(m.groups))...)
-	}
+	m.room(groups)
 	for i, g := range groups {
 		if p.model(g.Group.Kind) != nil && (g.Dirty() || m.groups[i].room != g.Cap()) && g.Cap() > 0 {
 			m.groups[i].sync(p.c, g)
@@ -92,13 +72,14 @@ func (p *propPass) sync(set *instancing.Set) {
 // choose lists the rows that each of the views sees. It does nothing while
 // neither the views nor the instances change.
 func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
-	next := choice{set: set, revision: set.Revision(), models: p.revision, count: len(views)}
+	m := p.sets[set]
+	next := choice{revision: set.Revision(), models: p.revision, count: len(views)}
 	copy(next.views[:], views)
-	if next == p.chosen {
+	if next == m.chosen {
 		return
 	}
-	p.chosen = next
-	p.list, p.spans = p.list[:0], p.spans[:0]
+	m.chosen = next
+	m.list.rows, m.spans = m.list.rows[:0], m.spans[:0]
 	groups := set.Groups()
 	var reach float32
 	for _, g := range groups {
@@ -113,24 +94,28 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 			if u == nil {
 				continue
 			}
-			first := len(p.list)
-			p.list = p.culler.Append(p.list, g, u.radius)
-			if n := len(p.list) - first; n > 0 {
-				p.spans = append(p.spans, span{v, i, first, n})
+			first := len(m.list.rows)
+			m.list.rows = p.culler.Append(m.list.rows, g, u.radius)
+			if n := len(m.list.rows) - first; n > 0 {
+				m.spans = append(m.spans, span{v, i, first, n})
 			}
 		}
 	}
-	if len(p.list) > 0 {
-		gl.Upload(p.buffer, p.list)
-	}
+	m.list.send()
 }
 
 // draw draws the parts of one stage that a view sees.
 func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s stage, state gl.State) {
+	m := p.sets[set]
+	p.drawSpans(program, set, m.spans, &m.list, view, s, state)
+}
+
+// drawSpans draws the parts of one stage of what a list holds for a view.
+func (p *propPass) drawSpans(program *propProgram, set *instancing.Set, spans []span, list *rowList, view int, s stage, state gl.State) {
 	groups, mirrors := set.Groups(), p.sets[set].groups
-	p.texels.Bind(unitVisible)
+	list.texels.Bind(unitVisible)
 	p.c.Submit(func() {
-		for _, sp := range p.spans {
+		for _, sp := range spans {
 			if sp.view != view {
 				continue
 			}
@@ -168,9 +153,6 @@ func (p *propPass) release(set *instancing.Set) {
 		m.delete()
 		delete(p.sets, set)
 	}
-	if p.chosen.set == set {
-		p.chosen = choice{}
-	}
 }
 
 func (p *propPass) delete() {
@@ -185,8 +167,6 @@ func (p *propPass) delete() {
 	p.nowhere.delete()
 	p.white.Delete()
 	p.flat.Delete()
-	p.texels.Delete()
-	p.buffer.Delete()
 }
 
 // propProgram is a program that draws props, with its uniforms found.

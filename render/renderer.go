@@ -27,6 +27,7 @@ type Renderer struct {
 	shadow  *shadowPass
 	terrain *terrainPass
 	props   *propPass
+	parts   *partPass
 	overlay *overlayPass
 	growth  growthMap
 	targets []*target
@@ -53,6 +54,7 @@ func New(procAddr func(name string) unsafe.Pointer) (*Renderer, error) {
 	r.noise.GenerateMipmaps()
 	r.terrain = newTerrainPass(c)
 	r.props = newPropPass(c)
+	r.parts = newPartPass(c)
 	r.overlay = newOverlayPass(c)
 	if err := r.SetQuality(AutoQuality(c.Info)); err != nil {
 		r.Close()
@@ -132,6 +134,12 @@ func (r *Renderer) HasModel(kind props.KindIndex) bool { return r.props.model(ki
 // drawn again.
 func (r *Renderer) Release(set *instancing.Set) { r.props.release(set) }
 
+// ReleaseParts is Release for the parts of models.
+func (r *Renderer) ReleaseParts(parts *instancing.Parts) {
+	r.parts.release(parts)
+	r.props.release(parts.Meshes())
+}
+
 // Close frees everything that the renderer made in the context.
 func (r *Renderer) Close() {
 	r.dropQuality()
@@ -145,6 +153,7 @@ func (r *Renderer) Close() {
 	r.arrivals = nil
 	r.growth.delete()
 	r.overlay.delete()
+	r.parts.delete()
 	r.props.delete()
 	r.terrain.delete()
 	r.noise.Delete()

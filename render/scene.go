@@ -11,6 +11,8 @@ import (
 type Scene struct {
 	Terrain     *terrain.Heightmap // with the water around it
 	Props       *instancing.Set
+	Parts       *instancing.Parts // of procedural models
+	Lamps       []Lamp
 	Water       float32 // water level in metres
 	Environment Environment
 	Brush       *Brush
@@ -21,6 +23,18 @@ type Scene struct {
 	Grid        float32 // metres between lines on the ground, 0 for none
 	Transparent bool    // no sky: the picture is clear where nothing stands
 	Seconds     float32 // drives wind and water; a still picture gives any constant
+}
+
+// sets are what is drawn with the models of props.
+func (s *Scene) sets() []*instancing.Set {
+	var list []*instancing.Set
+	if s.Props != nil {
+		list = append(list, s.Props)
+	}
+	if s.Parts != nil && s.Parts.Meshes().Len() > 0 {
+		list = append(list, s.Parts.Meshes())
+	}
+	return list
 }
 
 // Brush is the ring under the pointer.

@@ -13,6 +13,7 @@ type Pass int
 const (
 	ShadowPass Pass = iota
 	PropPass
+	PartPass
 	TerrainPass
 	SkyPass
 	WaterPass
@@ -21,7 +22,7 @@ const (
 	passCount
 )
 
-var passNames = [passCount]string{"shadow", "props", "terrain", "sky", "water", "overlay", "present"}
+var passNames = [passCount]string{"shadow", "props", "parts", "terrain", "sky", "water", "overlay", "present"}
 
 // String returns the pass's name in lower case.
 func (p Pass) String() string { return passNames[p] }

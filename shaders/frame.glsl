@@ -7,7 +7,7 @@ layout(std140) uniform Frame {
     vec4 cascadeEnds;      // distance from the eye at which each cascade ends, their count in w
     vec4 cascadeTexels;    // metres that one texel of each cascade covers
     vec4 eye;              // position; w: seconds
-    vec4 sun;              // direction to the sun; w: unused
+    vec4 sun;              // direction to the sun; w: how many lamps shine
     vec4 sunColor;         // light of the sun; w: its disc's brightness
     vec4 zenith;           // sky overhead; w: fog density per metre
     vec4 horizon;          // sky at the horizon; w: fog thinning per metre of height
@@ -19,4 +19,6 @@ layout(std140) uniform Frame {
     vec4 brush;            // centre x, z; radius (0: none); falloff 0…1
     vec4 brushColor;       // premultiplied
     vec4 options;          // amount of the growth overlay; grid spacing (0: none); 1: clear background
+    vec4 lampPlace[8];     // position; w: range in metres
+    vec4 lampColor[8];     // light; w: unused
 };

@@ -51,6 +51,20 @@ float sunlight(vec3 point, vec3 normal) {
 #endif
 }
 
+// lamps is the light of the point lights near by on a surface.
+vec3 lamps(vec3 point, vec3 normal) {
+    vec3 light = vec3(0.0);
+    int count = int(sun.w);
+    for (int i = 0; i < count; i++) {
+        vec3 way = lampPlace[i].xyz - point;
+        float away = length(way) / lampPlace[i].w;
+        float fade = clamp(1.0 - away * away, 0.0, 1.0);
+        float facing = clamp(dot(normal, way) / max(length(way), 1e-3) * 0.8 + 0.2, 0.0, 1.0);
+        light += lampColor[i].rgb * fade * fade * facing / (1.0 + 8.0 * away * away);
+    }
+    return light;
+}
+
 // submerged is what is left of a colour seen through water: red goes first, and
 // the water's own light takes its place.
 vec3 submerged(vec3 color, vec3 point) {

@@ -57,7 +57,7 @@ void main() {
     float against = pow(max(dot(way, sun.xyz), 0.0), 3.0);
     vec3 through = leaf * vec3(0.95, 1.10, 0.42) * (0.16 * max(-facing, 0.0) + 0.62 * against * (0.4 + 0.6 * max(-facing, 0.0)));
     float light = sunlight(point, n);
-    vec3 shade = ambient(n);
+    vec3 shade = ambient(n) + lamps(point, n);
     vec3 lit = albedo * (sunColor.rgb * light * (direct + through) + shade);
 
     // A sheen from the sky and the sun on what is smooth.

@@ -1,29 +1,11 @@
 #include "frame.glsl"
 #include "look.glsl"
+#include "instance.glsl"
 layout(location = 0) in vec3 position;
 layout(location = 2) in vec2 uvIn;
 layout(location = 3) in vec4 tintIn;
 layout(location = 4) in vec4 traits; // weight of wind; 1: the picture's alpha is ignored; class; 0.5: leaf, 1: leaf of a crown
 layout(location = 6) in vec3 center; // of the vertex's piece
-
-// An instance: its row of 64 bytes, fetched by the number that the list of
-// visible rows holds for it.
-uniform samplerBuffer rows;
-uniform usamplerBuffer visible;
-uniform int firstVisible;
-
-struct Instance {
-    mat4 transform;
-    vec3 tint;
-    float fade;
-};
-
-Instance instance() {
-    int row = int(texelFetch(visible, firstVisible + gl_InstanceID).r) * 4;
-    vec4 look = texelFetch(rows, row + 3);
-    mat4 t = transpose(mat4(texelFetch(rows, row), texelFetch(rows, row + 1), texelFetch(rows, row + 2), vec4(0, 0, 0, 1)));
-    return Instance(t, look.rgb, look.a);
-}
 
 // grown moves a vertex away from the centre of its piece, where pieces have been
 // dropped around it.

@@ -14,10 +14,10 @@ void main() {
     Instance i = instance();
     vec4 at = i.transform * vec4(grown(), 1.0);
     point = swayed(at.xyz, i.transform, at.y - i.transform[3][1], traits.x);
-    // Scales are uniform up to shear that imports fold into the mesh, so that
-    // the matrix itself turns normals; what it mirrors, it mirrors here too.
+    // Columns stand at right angles up to shear that imports fold into the mesh,
+    // so that normals stretch by their inverse; what mirrors, mirrors here too.
     mat3 turn = mat3(i.transform);
-    normal = turn * normalIn;
+    normal = turn * (normalIn / vec3(dot(turn[0], turn[0]), dot(turn[1], turn[1]), dot(turn[2], turn[2])));
     tangent = vec4(turn * tangentIn.xyz, tangentIn.w);
     uv = uvIn;
     tint = vec4(tintIn.rgb * i.tint, tintIn.a);

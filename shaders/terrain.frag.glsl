@@ -121,7 +121,7 @@ void main() {
 
     float facing = max(dot(n, sun.xyz), 0.0);
     vec3 light = sunColor.rgb * facing * sunlight(point, normalize(normal));
-    light += ambient(n) * open;
+    light += ambient(n) * open + lamps(point, n);
     vec3 lit = albedo * light;
     lit = growTint(lit, at);
     if (options.y > 0.0) lit = mix(lit, lit * 0.35, gridLine(point.xz) * 0.5 * clamp(1.5 - away / 180.0, 0.0, 1.0));

@@ -1,0 +1,69 @@
+package render
+
+import (
+	"copse/instancing"
+	"copse/internal/frustum"
+	"copse/render/gl"
+)
+
+// setMirror is a Set on the graphics card, its groups in the Set's order, with
+// the lists of its rows that the views of a frame see.
+type setMirror struct {
+	groups []mirror
+	chosen choice
+	list   rowList
+	spans  []span
+}
+
+// choice is what the list of visible rows was made for.
+type choice struct {
+	revision uint64
+	models   int
+	views    [1 + maxCascades]frustum.Frustum
+	count    int
+}
+
+// span is the part of the list that holds a group's rows in a view.
+type span struct{ view, group, first, count int }
+
+// rowList is a list of row numbers that shaders read.
+type rowList struct {
+	rows   []uint32
+	buffer *gl.Buffer
+	texels *gl.Texture
+}
+
+func newRowList(c *gl.Context) rowList {
+	l := rowList{buffer: c.NewBuffer(gl.Stream)}
+	l.texels = c.NewTexelBuffer(l.buffer, gl.TexelU)
+	return l
+}
+
+// send uploads the list.
+func (l *rowList) send() {
+	if len(l.rows) > 0 {
+		gl.Upload(l.buffer, l.rows)
+	}
+}
+
+func (l *rowList) delete() {
+	l.texels.Delete()
+	l.buffer.Delete()
+}
+
+// newSetMirror is a mirror of a set that nothing has been sent of.
+func newSetMirror(c *gl.Context) *setMirror { return &setMirror{list: newRowList(c)} }
+
+// room makes place for the groups of a set.
+func (s *setMirror) room(groups []*instancing.Rows) {
+	if len(s.groups) < len(groups) {
+		s.groups = append(s.groups, make([]mirror, len(groups)-len(s.groups))...)
+	}
+}
+
+func (s *setMirror) delete() {
+	for i := range s.groups {
+		s.groups[i].delete()
+	}
+	s.list.delete()
+}

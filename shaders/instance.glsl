@@ -1,0 +1,18 @@
+// An instance: its row of 64 bytes, fetched by the number that the list of
+// visible rows holds for it.
+uniform samplerBuffer rows;
+uniform usamplerBuffer visible;
+uniform int firstVisible;
+
+struct Instance {
+    mat4 transform;
+    vec3 tint;
+    float fade;
+};
+
+Instance instance() {
+    int row = int(texelFetch(visible, firstVisible + gl_InstanceID).r) * 4;
+    vec4 look = texelFetch(rows, row + 3);
+    mat4 t = transpose(mat4(texelFetch(rows, row), texelFetch(rows, row + 1), texelFetch(rows, row + 2), vec4(0, 0, 0, 1)));
+    return Instance(t, look.rgb, look.a);
+}
