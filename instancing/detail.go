@@ -23,22 +23,31 @@ type detail struct {
 	running   bool       // one is under way, and has come to the block at
 	at        int
 	pacer     lod.Pacer
+
+	shifts []shift // that a block asks for
 }
 
-// block holds the props of about the same size in one cell. due and members are
-// equally long; they are apart because most selections read no more than due.
+// block holds the props of about the same size in one cell. Its lists are equally
+// long; they are apart because a selection reads most of due, some of looks and
+// few of members.
 type block struct {
 	class   uint8
 	next    float64 // the least of due, or less
 	due     []float64
+	looks   []look
 	members []member
 }
 
-// member is a prop in a block.
-type member struct {
+// look is where a prop in a block stands and what it looks like.
+type look struct {
 	at    exact.Vec3
-	slot  uint32 // the store's
 	level uint8
+}
+
+// member says which prop that is.
+type member struct {
+	slot     uint32 // the store's
+	instance uint32 // slot of its handle in the set
 }
 
 // Props are of one class when their sizes differ by less than a quarter of an
@@ -84,11 +93,17 @@ func (d *detail) choose(class, previous uint8, at exact.Vec3) (level uint8, due 
 	squared := exact.Dot(v, v)
 	band := &d.bands[class]
 	level = band.Level(previous, squared)
-	return level, d.travelled + float64(max(band.Slack(level, squared)-safety, 0))
+	slack, _ := band.Stays(level, squared)
+	return level, d.until(slack)
+}
+
+// until is the distance travelled after which a prop with some slack is due.
+func (d *detail) until(slack float32) float64 {
+	return d.travelled + float64(max(slack-safety, 0))
 }
 
 // enter adds a prop to its block and returns where it is.
-func (d *detail) enter(cell uint32, class uint8, m member, due float64) place {
+func (d *detail) enter(cell uint32, class uint8, l look, m member, due float64) place {
 	if n := int(cell) + 1; n > len(d.byCell) {
 		d.byCell = append(d.byCell, make([][classes]uint32, n-len(d.byCell))...)
 	}
@@ -100,7 +115,7 @@ func (d *detail) enter(cell uint32, class uint8, m member, due float64) place {
 	at := place{*number - 1, 0}
 	b := &d.blocks[at.block]
 	at.index = uint32(len(b.members))
-	b.due, b.members = append(b.due, due), append(b.members, m)
+	b.due, b.looks, b.members = append(b.due, due), append(b.looks, l), append(b.members, m)
 	b.next = min(b.next, due)
 	return at
 }
@@ -114,17 +129,17 @@ func (d *detail) leave(p place) (slot uint32, moved bool) {
 	b := &d.blocks[p.block]
 	last := uint32(len(b.members) - 1)
 	if p.index != last {
-		b.members[p.index], b.due[p.index] = b.members[last], b.due[last]
+		b.due[p.index], b.looks[p.index], b.members[p.index] = b.due[last], b.looks[last], b.members[last]
 		slot, moved = b.members[p.index].slot, true
 	}
-	b.members, b.due = b.members[:last], b.due[:last]
+	b.due, b.looks, b.members = b.due[:last], b.looks[:last], b.members[:last]
 	return slot, moved
 }
 
 func (d *detail) clear() {
 	for i := range d.blocks {
 		b := &d.blocks[i]
-		b.due, b.members, b.next = b.due[:0], b.members[:0], math.MaxFloat64
+		b.due, b.looks, b.members, b.next = b.due[:0], b.looks[:0], b.members[:0], math.MaxFloat64
 	}
 }
 

@@ -96,16 +96,16 @@ func (s *Stage) reach(solids Solids) (reach float32) {
 
 // gather lists the props of a block whose bounds a ray meets.
 func (p *Picker) gather(s *Stage, b *block, ray Ray, solids Solids, reach, limit float32) {
-	for i := range b.members {
-		m := &b.members[i]
-		if !ray.passes(m.at, reach) {
+	for i := range b.looks {
+		if !ray.passes(b.looks[i].at, reach) {
 			continue
 		}
+		m := &b.members[i]
 		at := &s.bySlot[m.slot]
 		e := s.set.find(at.handle)
 		row := &e.rows.rows[e.row]
 		low, high, radius, ok := solids.Solid(at.kind)
-		if !ok || !ray.passes(m.at, radius*row.Reach()) {
+		if !ok || !ray.passes(b.looks[i].at, radius*row.Reach()) {
 			continue
 		}
 		own, ok := ray.into(&row.Transform)

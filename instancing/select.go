@@ -74,31 +74,30 @@ func (s *Stage) proceed() Selection {
 // examine chooses anew for the members of a block that are due.
 func (s *Stage) examine(b *block, result *Selection) {
 	d := &s.detail
-	next := math.MaxFloat64
+	next, travelled, camera, band := math.MaxFloat64, d.travelled, d.camera, &d.bands[b.class]
+	looks := b.looks[:len(b.due)]
 	for i, due := range b.due {
-		if due <= d.travelled {
-			m := &b.members[i]
-			var level uint8
-			level, due = d.choose(b.class, m.level, m.at)
+		if due <= travelled {
+			l := &looks[i]
+			v := exact.Vec3{l.at[0] - camera[0], l.at[1] - camera[1], l.at[2] - camera[2]}
+			squared := exact.Dot(v, v)
+			slack, stays := band.Stays(l.level, squared)
+			if !stays {
+				l.level = band.Level(l.level, squared)
+				slack, _ = band.Stays(l.level, squared)
+				d.shifts = append(d.shifts, shift{b.members[i].instance, l.level})
+			}
+			due = d.until(slack)
 			b.due[i] = due
 			result.Examined++
-			if level != m.level {
-				s.show(m, level, result)
-			}
 		}
-		next = min(next, due)
+		if due < next {
+			next = due
+		}
 	}
 	b.next = next
-}
-
-// show moves a prop to the rows of a level.
-func (s *Stage) show(m *member, level uint8, result *Selection) {
-	h := s.bySlot[m.slot].handle
-	m.level = level
-	if from := s.set.find(h).rows.Group; from.LOD != level {
-		s.set.Move(h, from.Sibling(level))
-		result.Moved++
-	}
+	result.Moved += s.set.shift(d.shifts)
+	d.shifts = d.shifts[:0]
 }
 
 // SetSize says how large a kind's model is: the longest side of its bounds at
@@ -139,11 +138,12 @@ func (s *Stage) stands(kind props.KindIndex) bool {
 // resize puts a prop into the block for its new size, keeping its level until
 // the next selection.
 func (s *Stage) resize(at *staged) {
-	m := s.detail.blocks[at.place.block].members[at.place.index]
+	b := &s.detail.blocks[at.place.block]
+	l, m := b.looks[at.place.index], b.members[at.place.index]
 	s.leave(at)
 	e := s.set.find(at.handle)
 	row := &e.rows.rows[e.row]
-	at.place = s.detail.enter(e.rows.refs[e.row].cell, s.classFor(at.kind, row), m, 0)
+	at.place = s.detail.enter(e.rows.refs[e.row].cell, s.classFor(at.kind, row), l, m, 0)
 }
 
 // classFor is the class of a prop's size.

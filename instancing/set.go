@@ -26,6 +26,7 @@ type Set struct {
 	cells    cells
 	count    int
 	revision uint64
+	read     uint32 // by shift; kept so that the reading is not left out
 }
 
 // NewSet returns an empty set.
@@ -146,16 +147,20 @@ func (s *Set) Move(h Handle, to Group) bool {
 	if e == nil {
 		return false
 	}
-	target := s.Rows(to)
-	if target == e.rows {
-		return true
+	if target := s.Rows(to); target != e.rows {
+		s.transfer(h.slot(), target)
 	}
+	return true
+}
+
+// transfer moves a living slot's row into other rows.
+func (s *Set) transfer(slot uint32, target *Rows) {
+	e := &s.slots[slot]
 	// The row is copied before the swap of take can write over it.
 	row, cell := e.rows.rows[e.row], e.rows.refs[e.row].cell
 	s.take(e)
-	e.rows, e.row = target, target.add(&row, h.slot(), cell)
+	e.rows, e.row = target, target.add(&row, slot, cell)
 	s.revision++
-	return true
 }
 
 // Change replaces an instance's row where it stands and reports whether there

@@ -77,7 +77,7 @@ func (s *Stage) place(slot uint32, p *props.Prop) {
 	}
 	h := s.set.Add(g, &row)
 	cell := s.set.cells.find(row.Position())
-	*at = staged{p.ID, h, s.detail.enter(cell, class, member{row.Position(), slot, level}, due), p.Kind}
+	*at = staged{p.ID, h, s.detail.enter(cell, class, look{row.Position(), level}, member{slot, h.slot()}, due), p.Kind}
 }
 
 // clear takes what stands in a slot away.

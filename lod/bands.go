@@ -1,6 +1,10 @@
 package lod
 
-import "copse/internal/exact"
+import (
+	"math"
+
+	"copse/internal/exact"
+)
 
 // Unseen is the level of a prop for which none was chosen yet.
 const Unseen uint8 = 255
@@ -25,9 +29,15 @@ type Selector struct {
 	// and below which it comes back to it.
 	away, back [Levels - 1]float32
 	plain      [Levels - 1]float32 // where there is no previous level
-	awayAt     [Levels - 1]float32 // the distances themselves
-	backAt     [Levels - 1]float32
+
+	// The same by level, for the question that is asked most. What has no edge has
+	// one that nothing passes; in the last, for no level yet, nothing stays.
+	bands [4]band
 }
+
+// band is where a prop keeps its level: squared distances, and the distances
+// themselves.
+type band struct{ lower, upper, lowerAt, upperAt float32 }
 
 // NewSelector returns the bands for props of a size (the longest side of their
 // bounds, in metres, as placed) at a quality: 1 is the standard, 2 keeps every
@@ -38,11 +48,17 @@ func NewSelector(size, quality float32) Selector {
 	// The hysteresis scales along: 4 m would be wider than the bands of grass
 	// and lost in the jitter of far ones.
 	h := hysteresis * scale
+	const nowhere = 1e30
+	for i := range s.bands {
+		s.bands[i] = band{lower: -1, upper: math.MaxFloat32, lowerAt: -nowhere, upperAt: nowhere}
+	}
+	s.bands[Unseen&3].upper = -1
 	for i, edge := range [Levels - 1]float32{nearBand * scale, farBand * scale} {
-		s.awayAt[i], s.backAt[i] = edge+h, edge-h
 		s.away[i] = (edge + h) * (edge + h)
 		s.back[i] = (edge - h) * (edge - h)
 		s.plain[i] = edge * edge
+		s.bands[i].upper, s.bands[i].upperAt = s.away[i], edge+h
+		s.bands[i+1].lower, s.bands[i+1].lowerAt = s.back[i], edge-h
 	}
 	return s
 }
@@ -67,20 +83,16 @@ func (s *Selector) Level(previous uint8, squaredDistance float32) uint8 {
 	return level
 }
 
-// Slack returns how far, in metres, the distance of a prop of a level may
-// change at least before its level can: the distance to the nearer of its
-// edges. A caller may skip whole cells of props until the camera has moved by
-// the least slack among them.
-func (s *Selector) Slack(level uint8, squaredDistance float32) float32 {
+// Stays reports whether a prop keeps its level at a squared distance from the
+// camera in m², as Level would tell, and how far, in metres, the distance may
+// change at least before that can be otherwise: the distance to the nearer of its
+// edges. A caller may skip whole cells of props until the camera has moved by the
+// least slack among them. The slack means nothing where the level goes.
+func (s *Selector) Stays(level uint8, squaredDistance float32) (slack float32, stays bool) {
+	b := &s.bands[level&3]
 	d := exact.Sqrt(squaredDistance)
-	slack := float32(1e30)
-	if int(level) < Levels-1 {
-		slack = s.awayAt[level] - d
-	}
-	if level > 0 {
-		slack = min(slack, d-s.backAt[level-1])
-	}
-	return max(slack, 0)
+	slack = max(min(b.upperAt-d, d-b.lowerAt), 0)
+	return slack, squaredDistance <= b.upper && squaredDistance >= b.lower
 }
 
 func clamp(v, low, high float32) float32 {
