@@ -48,7 +48,11 @@ func describeModel(m *Model) string {
 	return fmt.Sprintf("{%s}", members(itemOf(m)))
 }
 
+// Texts are what the state hash sees of the model on either side.
+func (d *ModelDifference) Texts() (a, b string) { return describeModel(d.A), describeModel(d.B) }
+
 // String says the difference in two lines.
 func (d *ModelDifference) String() string {
-	return "first model that differs:\n  first:  " + describeModel(d.A) + "\n  second: " + describeModel(d.B)
+	a, b := d.Texts()
+	return "first model that differs:\n  first:  " + a + "\n  second: " + b
 }

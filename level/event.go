@@ -85,6 +85,20 @@ func (r *eventReader) next() (Event, error) {
 	}
 }
 
+// first reads the header.
+func (r *eventReader) first() (Event, error) {
+	e, err := r.next()
+	switch {
+	case errors.Is(err, io.EOF):
+		return Event{}, r.problem("", "the file is empty; a session begins with a header")
+	case err != nil:
+		return Event{}, err
+	case e.Kind != (headerCommand{}).kind():
+		return Event{}, r.problem("kind", "%q: a session begins with a header", e.Kind)
+	}
+	return e, nil
+}
+
 func (r *eventReader) readLine() ([]byte, error) {
 	var text []byte
 	r.line++

@@ -95,7 +95,10 @@ func checkModule(m *procedural.Module) error {
 			return fmt.Errorf("capabilities: %q is not known; there are %v", c, procedural.Capabilities(procedural.AllCapabilities()))
 		}
 	}
-	return procedural.CheckSourceSize(m.Path, len(m.Source))
+	if err := procedural.CheckSourceSize(len(m.Source)); err != nil {
+		return fmt.Errorf("module: %s: %w", m.Path, err)
+	}
+	return nil
 }
 
 func sameModule(a, b *procedural.Module) bool {

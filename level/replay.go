@@ -43,10 +43,7 @@ func NewPlayer(file string, r io.Reader) (*Player, Outcome, error) {
 // begins from the starter level does so all the same.
 func NewPlayerFrom(from *Level, file string, r io.Reader) (*Player, Outcome, error) {
 	p := &Player{events: newEventReader(file, r)}
-	e, err := p.events.next()
-	if errors.Is(err, io.EOF) {
-		return nil, Outcome{}, p.events.problem("", "the file is empty; a session begins with a header")
-	}
+	e, err := p.events.first()
 	if err != nil {
 		return nil, Outcome{}, err
 	}
@@ -57,12 +54,24 @@ func NewPlayerFrom(from *Level, file string, r io.Reader) (*Player, Outcome, err
 	return p, o, nil
 }
 
+// SessionBase reads the header of a session and returns the state hash of the
+// level that it begins from, "" for the starter level.
+func SessionBase(file string, r io.Reader) (state string, err error) {
+	events := newEventReader(file, r)
+	e, err := events.first()
+	if err != nil {
+		return "", err
+	}
+	var h headerCommand
+	if err := events.decode(e.Text, &h); err != nil {
+		return "", err
+	}
+	return h.Base.Level, nil
+}
+
 // begin makes the level that a header asks for, from the one that is given where
 // it asks for that.
 func (p *Player) begin(from *Level, e Event) (Outcome, error) {
-	if e.Kind != (headerCommand{}).kind() {
-		return Outcome{}, p.events.problem("kind", "%q: a session begins with a header", e.Kind)
-	}
 	var h headerCommand
 	if err := p.events.decode(e.Text, &h); err != nil {
 		return Outcome{}, err

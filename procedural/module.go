@@ -14,9 +14,9 @@ const maxModules = 100_000
 const MaxSource = 256 << 10
 
 // CheckSourceSize reports that a module's source is too long.
-func CheckSourceSize(name string, bytes int) error {
+func CheckSourceSize(bytes int) error {
 	if bytes > MaxSource {
-		return fmt.Errorf("source of '%s' has %d bytes; at most %d are allowed", name, bytes, MaxSource)
+		return fmt.Errorf("the source has %d bytes; at most %d are allowed", bytes, MaxSource)
 	}
 	return nil
 }

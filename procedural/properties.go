@@ -111,7 +111,7 @@ var moduleProperties = []*Property{
 	field("Source", "",
 		func(i *Instance) datatype.String { return datatype.String(i.module.source) },
 		func(i *Instance, v datatype.String) error {
-			if err := CheckSourceSize(i.Name, len(v)); err != nil {
+			if err := CheckSourceSize(len(v)); err != nil {
 				return err
 			}
 			i.module.source = string(v)

@@ -56,13 +56,15 @@ func (k *checkCommand) Run(c console) error {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			unreadable = errors.Join(unreadable, err)
+			findings := []findingResult{newFindingResult(asProblem(file, err), false)}
+			results = append(results, checkResult{File: file, Kind: "unreadable", Findings: findings, Version: versionText()})
 			continue
 		}
 		kind, summary, findings := checkFile(file, data)
 		result := checkResult{File: file, Kind: kind, OK: true, Summary: summary, Findings: []findingResult{}, Version: versionText()}
 		for _, f := range findings {
 			result.OK = result.OK && f.notice
-			result.Findings = append(result.Findings, findingResult{f.Line, f.Column, f.Field, f.Message, f.notice})
+			result.Findings = append(result.Findings, newFindingResult(f.Problem, f.notice))
 			if !k.JSON {
 				printFinding(c, f)
 			}

@@ -74,7 +74,10 @@ func checkCatalog(file string, data []byte) (kind, summary string, findings []fi
 	if err != nil {
 		return "catalog", "", asFindings(file, err)
 	}
-	return "catalog", catalog.String(), nil
+	for _, notice := range catalog.Notices() {
+		findings = append(findings, finding{notice, true})
+	}
+	return "catalog", catalog.String(), findings
 }
 
 func checkSession(file string, data []byte) (kind, summary string, findings []finding) {
@@ -86,10 +89,14 @@ func checkSession(file string, data []byte) (kind, summary string, findings []fi
 	if err != nil {
 		findings = append(findings, asFindings(file, err)...)
 	}
-	if len(findings) > 0 {
+	bad := len(findings) > 0
+	for _, notice := range report.Notices {
+		findings = append(findings, finding{notice, true})
+	}
+	if bad {
 		return "session", "", findings
 	}
-	return "session", fmt.Sprintf("%s, hash %s", plural(report.Events, "event"), report.Level.Hash()), nil
+	return "session", fmt.Sprintf("%s, hash %s", plural(report.Events, "event"), report.Level.Hash()), findings
 }
 
 // checkGenerator parses a generator and runs it at its default size.
@@ -131,6 +138,7 @@ func checkProp(file string, data []byte) (kind, summary string, findings []findi
 
 // asFindings lists the problems of an error.
 func asFindings(file string, err error) []finding {
+	err = plain(err)
 	var one located.Problem
 	var many located.Problems
 	switch {

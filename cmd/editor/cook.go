@@ -76,7 +76,7 @@ func (k *cookCommand) Run(c console) error {
 		File: k.Generator, Attributes: k.Attribute, Size: k.Size.size, Seed: k.Seed,
 	})
 	if err != nil {
-		return err
+		return k.refuse(c, err)
 	}
 	if report.Error == nil && k.Out != "" {
 		if err := writeGLB(k.Out, report.Result); err != nil {
@@ -100,6 +100,21 @@ func (k *cookCommand) Run(c console) error {
 	return nil
 }
 
+// refuse says what is wrong with the request, with --json in the shape of every
+// other result.
+func (k *cookCommand) refuse(c console, err error) error {
+	p := asProblem(k.Generator, err)
+	if !k.JSON {
+		return p
+	}
+	fmt.Fprintln(c.stderr, p)
+	failure := procedural.Error{Kind: "usage", File: p.File, Line: p.Line, Column: p.Column, Message: p.Message}
+	if err := c.printJSON(cookResult{Report: &cook.Report{Error: &failure}, Version: versionText()}); err != nil {
+		return err
+	}
+	return errUnreadable
+}
+
 func (k *cookCommand) printSchema(c console, executor procedural.Executor) error {
 	definition, err := cook.Describe(context.Background(), executor, k.Generator)
 	var failed *procedural.Error
@@ -108,7 +123,7 @@ func (k *cookCommand) printSchema(c console, executor procedural.Executor) error
 		return errFindings
 	}
 	if err != nil {
-		return err
+		return k.refuse(c, err)
 	}
 	schema, err := cook.Schema(definition)
 	if err != nil {

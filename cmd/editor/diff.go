@@ -2,8 +2,8 @@ package main
 
 import (
 	"fmt"
-	"os"
 
+	"copse/brush"
 	"copse/level"
 	"copse/props"
 )
@@ -31,13 +31,31 @@ type diffResult struct {
 	B       *diffEvent `json:"b,omitempty"`
 	PropA   *diffProp  `json:"propA,omitempty"`
 	PropB   *diffProp  `json:"propB,omitempty"`
+	ModelA  string     `json:"modelA,omitempty"` // as the state hash sees it
+	ModelB  string     `json:"modelB,omitempty"`
+	Tile    *diffTile  `json:"tile,omitempty"`
+	Place   []float32  `json:"place,omitempty"` // x and z of where they part, metres
+	Error   *diffError `json:"error,omitempty"` // why they could not be compared
 	Version string     `json:"version"`
 }
 
 type diffEvent struct {
-	Line int    `json:"line"`
-	Kind string `json:"kind"`
-	Hash string `json:"hash"`
+	Event  int          `json:"event"`
+	Line   int          `json:"line"`
+	Kind   string       `json:"kind"`
+	Hash   string       `json:"hash"`
+	Counts brush.Counts `json:"counts"`
+}
+
+type diffError struct {
+	File string `json:"file"`
+	findingResult
+}
+
+type diffTile struct {
+	Column  int        `json:"column"`
+	Row     int        `json:"row"`
+	Heights [2]float32 `json:"heights"` // of the first sample that differs, metres
 }
 
 type diffProp struct {
@@ -51,22 +69,18 @@ type diffProp struct {
 
 // Run compares the sessions.
 func (d *diffCommand) Run(c console) error {
-	a, err := os.Open(d.A)
-	if err != nil {
-		return err
-	}
-	defer a.Close()
-	b, err := os.Open(d.B)
-	if err != nil {
-		return err
-	}
-	defer b.Close()
-	difference, err := level.Diff(d.A, a, d.B, b)
-	if err != nil {
+	difference, err := d.compare()
+	if err != nil && !d.JSON {
 		return err
 	}
 	if d.JSON {
-		if err := c.printJSON(newDiffResult(difference)); err != nil {
+		result := newDiffResult(difference)
+		if err != nil {
+			p := asProblem(d.A, err)
+			fmt.Fprintln(c.stderr, p)
+			result.Equal, result.Error = false, &diffError{p.File, newFindingResult(p, false)}
+		}
+		if err := c.printJSON(result); err != nil {
 			return err
 		}
 	} else if difference == nil {
@@ -74,10 +88,35 @@ func (d *diffCommand) Run(c console) error {
 	} else {
 		fmt.Fprintln(c.stdout, difference)
 	}
-	if difference != nil {
+	switch {
+	case err != nil:
+		return errUnreadable
+	case difference != nil:
 		return errFindings
 	}
 	return nil
+}
+
+func (d *diffCommand) compare() (*level.Difference, error) {
+	a, err := openSession(d.A, "")
+	if err != nil {
+		return nil, err
+	}
+	defer a.Close()
+	b, err := openSession(d.B, "")
+	if err != nil {
+		return nil, err
+	}
+	defer b.Close()
+	tapeA, err := level.NewTapeFrom(a.base, a.name, a)
+	if err != nil {
+		return nil, err
+	}
+	tapeB, err := level.NewTapeFrom(b.base, b.name, b)
+	if err != nil {
+		return nil, err
+	}
+	return level.Compare(tapeA, tapeB)
 }
 
 func newDiffResult(d *level.Difference) diffResult {
@@ -89,7 +128,7 @@ func newDiffResult(d *level.Difference) diffResult {
 		if o == nil {
 			return nil
 		}
-		return &diffEvent{o.Line, o.Kind, o.GotHash.String()}
+		return &diffEvent{d.Event, o.Line, o.Kind, o.GotHash.String(), o.GotCounts}
 	}
 	prop := func(p *props.Prop, kind string) *diffProp {
 		if p == nil {
@@ -100,6 +139,15 @@ func newDiffResult(d *level.Difference) diffResult {
 	result.A, result.B = event(d.A), event(d.B)
 	if d.Prop != nil {
 		result.PropA, result.PropB = prop(d.Prop.A, d.Prop.KindA), prop(d.Prop.B, d.Prop.KindB)
+	}
+	if d.Model != nil {
+		result.ModelA, result.ModelB = d.Model.Texts()
+	}
+	if t := d.Tile; t != nil {
+		result.Tile = &diffTile{t.Col, t.Row, [2]float32{t.A, t.B}}
+	}
+	if x, z, ok := d.Place(); ok {
+		result.Place = []float32{x, z}
 	}
 	return result
 }

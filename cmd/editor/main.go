@@ -8,7 +8,9 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strings"
 
+	"copse/internal/located"
 	"copse/procedural/worker"
 
 	"github.com/alecthomas/kong"
@@ -21,9 +23,11 @@ const (
 	exitUsage    = 2 // bad usage or unreadable input
 )
 
-// errFindings ends a subcommand whose result failed its check. What was found
-// has been said already.
-var errFindings = errors.New("the result fails its check")
+// What was wrong has been said already when one of these ends a subcommand.
+var (
+	errFindings   = errors.New("the result fails its check")
+	errUnreadable = errors.New("the input cannot be read")
+)
 
 // Set by the linker; see the Makefile.
 var (
@@ -94,6 +98,10 @@ func run(args []string, c console) (code int) {
 	if err != nil {
 		panic(err) // the struct above is wrong
 	}
+	if hint := mistyped(parser, args); hint != "" {
+		fmt.Fprintf(c.stderr, "editor: %s\nRun editor --help to see what there is.\n", hint)
+		return exitUsage
+	}
 	context, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(c.stderr, "editor: %v\nRun editor --help to see what there is.\n", err)
@@ -104,8 +112,31 @@ func run(args []string, c console) (code int) {
 		return exitOK
 	case errors.Is(err, errFindings):
 		return exitFindings
+	case errors.Is(err, errUnreadable):
+		return exitUsage
 	default:
-		fmt.Fprintln(c.stderr, err)
+		fmt.Fprintln(c.stderr, plain(err))
 		return exitUsage
 	}
+}
+
+// mistyped says which subcommand may have been meant where the first word is
+// none and no file either; "" where there is nothing to say. Without it such a
+// word would be taken for a level that does not exist.
+func mistyped(parser *kong.Kong, args []string) string {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.ContainsAny(args[0], `./\`) {
+		return ""
+	}
+	var names []string
+	for _, command := range parser.Model.Children {
+		if command.Name == args[0] {
+			return ""
+		}
+		names = append(names, command.Name)
+	}
+	hint := located.DidYouMean(args[0], names)
+	if _, err := os.Stat(args[0]); err == nil || hint == "" {
+		return ""
+	}
+	return fmt.Sprintf("%q is neither a subcommand nor a file%s", args[0], hint)
 }

@@ -2,10 +2,34 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"time"
+
+	"copse/internal/located"
+	"copse/procedural/cook"
 )
+
+// plain words errors of the file system like every other: the file first, then
+// what is wrong with it.
+func plain(err error) error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var all []error
+		for _, e := range joined.Unwrap() {
+			all = append(all, plain(e))
+		}
+		return errors.Join(all...)
+	}
+	if usage, ok := err.(*cook.UsageError); ok {
+		err = usage.Err
+	}
+	if p, ok := err.(*fs.PathError); ok { // one that is wrapped has words around it
+		return located.Problem{File: p.Path, Message: p.Err.Error()}
+	}
+	return err
+}
 
 // printJSON writes a result for machines, indented for people who look.
 func (c console) printJSON(result any) error {
@@ -13,6 +37,18 @@ func (c console) printJSON(result any) error {
 	encoder.SetIndent("", "  ")
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(result)
+}
+
+// printLines writes results for machines, one a line.
+func printLines[T any](c console, results []T) error {
+	encoder := json.NewEncoder(c.stdout)
+	encoder.SetEscapeHTML(false)
+	for _, result := range results {
+		if err := encoder.Encode(result); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // milliseconds rounds a duration to a hundredth of a millisecond.

@@ -45,7 +45,10 @@ Examples:
 
 // Run opens the window and returns when it closes.
 func (w *windowCommand) Run(c console) error {
-	if w.Screenshot != "" && w.Frames <= 0 {
+	if w.Frames < 0 {
+		return fmt.Errorf("editor: --frames %d is out of range; give a number of frames above 0", w.Frames)
+	}
+	if w.Screenshot != "" && w.Frames == 0 {
 		return errors.New("editor: --screenshot writes the last of a number of frames; add --frames N (a script takes pictures with its screenshot step)")
 	}
 	if w.Scale != 0 && !(w.Scale >= 0.75 && w.Scale <= 3) {

@@ -50,7 +50,7 @@ func (c *compiler) compile(name, source string) (*lua.FunctionProto, *procedural
 }
 
 func compileLua(name, source string) (*lua.FunctionProto, *procedural.Error) {
-	if err := procedural.CheckSourceSize(name, len(source)); err != nil {
+	if err := procedural.CheckSourceSize(len(source)); err != nil {
 		return nil, &procedural.Error{Kind: procedural.SyntaxError, File: name, Line: 1, Message: err.Error()}
 	}
 	proto, err := luau.Rewritten(name, source, rewrite)

@@ -76,7 +76,7 @@ func (e *InProcess) prepare(job *procedural.Job) (*run, *procedural.Instance, *p
 	}
 	module := tree.Instance(job.Generator)
 	if module == nil {
-		return nil, nil, &procedural.Error{Kind: procedural.ModuleError, File: job.Generator, Message: fmt.Sprintf("generator '%s' is missing", job.Generator)}
+		return nil, nil, &procedural.Error{Kind: procedural.ModuleError, Message: fmt.Sprintf("generator '%s' is missing", job.Generator)}
 	}
 	r := &run{compiler: e.compiler, catalog: e.catalog, budget: newBudget(limits, e.CPUClock), job: job, world: world, tree: tree, requires: map[string]bool{}}
 	r.budget.live = world.Live

@@ -45,7 +45,8 @@ type Bounds struct {
 }
 
 // UsageError says that the request itself is wrong: no such file, no such
-// attribute, a value that cannot be read.
+// attribute, a value that cannot be read. It does not name the file, which the
+// caller knows.
 type UsageError struct{ Err error }
 
 // Error returns the text.

@@ -4,6 +4,7 @@
 package cook
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -28,9 +29,16 @@ type Source struct {
 }
 
 // Load reads a generator. A file called init.luau is the module of its folder.
+// Errors do not name the file, but for those of the file system.
 func Load(file string) (*Source, error) {
-	if _, err := os.Stat(file); err != nil {
+	info, err := os.Stat(file)
+	switch {
+	case err != nil:
 		return nil, err
+	case info.IsDir():
+		return nil, errors.New("this is a folder; name the generator in it")
+	case !isModule(file):
+		return nil, errors.New("this is no generator; their names end in .luau")
 	}
 	// Errors name files as the caller wrote them; only a folder's name may
 	// need the whole path.
@@ -102,7 +110,7 @@ func (s *Source) loadFolder(name string, siblings []os.DirEntry) error {
 
 func (s *Source) add(path string) error {
 	if len(s.Modules) >= maxModules {
-		return fmt.Errorf("%s: more than %d modules lie here", s.Dir, maxModules)
+		return fmt.Errorf("more than %d modules lie in %s", maxModules, s.Dir)
 	}
 	file := filepath.Join(s.Dir, filepath.FromSlash(path))
 	info, err := os.Stat(file)
