@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"copse/level"
+	"copse/procedural"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 	imglfw "github.com/AllenDang/cimgui-go/impl/glfw"
@@ -46,6 +47,9 @@ type Options struct {
 
 	Output io.Writer // where scripts print to; nil means the standard output
 
+	// Executor runs the generators of models; nil: models only keep what they have.
+	Executor procedural.Executor
+
 	// Save writes what was done, and returns where; nil where nothing can be
 	// saved.
 	Save func() (where string, err error)
@@ -77,22 +81,39 @@ type app struct {
 	panels   []panel
 	tools    []tool
 	tool     tool // in hand
+	gizmo    gizmo
+	gripHint string // what the grip under the pointer does
 	brush    level.Brush
 	stroke   *stroke // that the hand is drawing, or nil
 	last     lastStroke
 	drawn    Drawn
 	uploaded int // bytes, in the last frame that had any
 
-	driver   *driver // runs the script, or nil
-	widgets  *widgets
-	commands []command
-	bindings bindings
-	assets   assetsView
-	imports  importer
-	log      *Log
-	stack    stageStack // the plot's curves
-	status   string     // what was done last, in the status line
-	showKeys bool
+	driver    *driver // runs the script, or nil
+	widgets   *widgets
+	commands  []command
+	bindings  bindings
+	assets    assetsView
+	imports   importer
+	log       *Log
+	stack     stageStack // the plot's curves
+	status    string     // what was done last, in the status line
+	complaint string     // that was said last
+
+	inspect     inspector
+	outliner    outliner
+	sources     generatorsView
+	inserting   insertion
+	tuning      tuning
+	lockedSeeds map[string]bool // by the widget's name
+	dice        uint64          // rolls seeds
+
+	generation     *level.Generation // of the open level, nil where nothing generates
+	generationSeen level.ModelCursor
+	inView         []level.ModelID
+	printed        map[level.ModelID]procedural.Key // results whose messages were told
+	failed         map[level.ModelID]string         // failures that were told
+	showKeys       bool
 
 	journalLost  bool   // it was said that the journal's file cannot be written
 	wantPanel    string // brought to the front in this frame
@@ -141,7 +162,7 @@ func Run(options Options) error {
 func newApp(options Options) *app {
 	a := &app{
 		options: options, level: options.Level, results: options.Results, log: options.Log,
-		in: newInput(), widgets: newWidgets(),
+		in: newInput(), widgets: newWidgets(), gizmo: newGizmo(), lockedSeeds: map[string]bool{},
 		camera: NewCamera(mgl32.Vec3{-24, 46, 118}, mgl32.Vec3{4, 4, 10}),
 	}
 	a.settings = loadSettings(a.settingsFile())
@@ -170,6 +191,8 @@ func (a *app) run() error {
 		return &StartError{"cannot set up drawing", err.Error(), glAdvice}
 	}
 	defer a.scene.Close()
+	a.openGeneration()
+	defer a.closeGeneration()
 	a.log.Info("%s", a.scene.Describe())
 	a.choose(richest(a.level.Presets()))
 

@@ -113,6 +113,9 @@ func (a *app) advice() string {
 	case gestureOrbit, gesturePan:
 		return "Move the mouse to turn the view"
 	}
+	if a.gripHint != "" {
+		return a.gripHint
+	}
 	if a.status != "" {
 		return a.status
 	}

@@ -17,18 +17,19 @@ type command struct {
 	gap     bool     // in its menu a line goes before it
 	on      func() bool
 	enabled func() bool
+	picture []byte // PNG for the tooltip, or nil
 	run     func()
 }
 
 // menus are the titles of the menu bar; a command's id begins with its menu.
 var menus = []struct{ id, title string }{
-	{"file", "File"}, {"edit", "Edit"}, {"view", "View"}, {"tool", "Tools"}, {"help", "Help"},
+	{"file", "File"}, {"edit", "Edit"}, {"insert", "Insert"}, {"view", "View"}, {"tool", "Tools"}, {"help", "Help"},
 }
 
 // commandTable returns all commands, menu by menu in the order of display.
 func (a *app) commandTable() []command {
 	var table []command
-	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.viewCommands(), a.panelCommands(), a.toolCommands(), a.helpCommands()} {
+	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.selectionCommands(), a.insertCommands(), a.viewCommands(), a.panelCommands(), a.toolCommands(), a.helpCommands()} {
 		table = append(table, part...)
 	}
 	return table
@@ -59,8 +60,10 @@ func (a *app) editCommands() []command {
 
 func (a *app) viewCommands() []command {
 	return []command{
-		{id: "view.frame", symbol: iconFrame, label: "Frame the level", keys: []string{"Home", "F"},
+		{id: "view.frame", symbol: iconFrame, label: "Frame the level", keys: []string{"Home"},
 			tip: "Move the camera so that the whole level shows", run: a.frameLevel},
+		{id: "view.selection", symbol: iconFrame, label: "Frame the selection", keys: []string{"F"},
+			tip: "Move the camera so that what is selected shows, or the level when nothing is", run: a.frameSelection},
 		{id: "view.top", symbol: iconCamera, label: "From above", keys: []string{"Num7"},
 			tip: "Look straight down", run: func() { a.lookFrom(0, -maxPitch) }},
 		{id: "view.north", symbol: iconCamera, label: "To the north", keys: []string{"Num1"},
@@ -91,13 +94,14 @@ func (a *app) toolCommands() []command {
 	for _, t := range a.tools {
 		table = append(table, t.commands()...)
 	}
+	table = append(table, a.manipulatorCommands()...)
 	return append(table, []command{
 		{id: "tool.smaller", symbol: iconPaint, label: "Smaller brush", keys: []string{"["}, repeats: true, gap: true,
 			tip: "Make the radius of the brush smaller", run: func() { a.resizeBrush(-1) }},
 		{id: "tool.larger", symbol: iconPaint, label: "Larger brush", keys: []string{"]"}, repeats: true,
 			tip: "Make the radius of the brush larger", run: func() { a.resizeBrush(+1) }},
-		{id: "tool.stop", symbol: iconClear, label: "Stop the stroke", keys: []string{"Escape"},
-			tip: "End the stroke that is being drawn, or close the list of keys", run: a.escape},
+		{id: "tool.stop", symbol: iconClear, label: "Stop", keys: []string{"Escape"},
+			tip: "End the stroke that is being drawn, take back the drag, close the list of keys, or select nothing", run: a.escape},
 	}...)
 }
 

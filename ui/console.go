@@ -35,6 +35,8 @@ type Log struct {
 type logLine struct {
 	severity severity
 	text     string
+	file     string // of the level that it is about, or ""
+	line     int    // in it, from 1; 0 unknown
 }
 
 // Info notes something worth knowing.
@@ -46,15 +48,29 @@ func (l *Log) Warn(format string, values ...any) { l.add(warning, format, values
 // Error notes something that failed.
 func (l *Log) Error(format string, values ...any) { l.add(failure, format, values...) }
 
+// InfoAt, WarnAt and ErrorAt note what a line of a module said or did; a click
+// on them shows it.
+func (l *Log) InfoAt(file string, line int, text string) { l.put(info, file, line, text) }
+
+// WarnAt: see InfoAt.
+func (l *Log) WarnAt(file string, line int, text string) { l.put(warning, file, line, text) }
+
+// ErrorAt: see InfoAt.
+func (l *Log) ErrorAt(file string, line int, text string) { l.put(failure, file, line, text) }
+
 func (l *Log) add(s severity, format string, values ...any) {
+	l.put(s, "", 0, fmt.Sprintf(format, values...))
+}
+
+func (l *Log) put(s severity, file string, number int, text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for line := range strings.Lines(fmt.Sprintf(format, values...)) {
+	for line := range strings.Lines(text) {
 		line = strings.ToValidUTF8(strings.TrimRight(line, "\r\n"), "�")
 		if len(line) > maxLineLength {
 			line = strings.ToValidUTF8(line[:maxLineLength], "") + " …"
 		}
-		l.lines = append(l.lines, logLine{s, strings.ReplaceAll(line, "\x00", "␀")})
+		l.lines = append(l.lines, logLine{severity: s, text: strings.ReplaceAll(line, "\x00", "␀"), file: file, line: number})
 	}
 	if extra := len(l.lines) - maxLines; extra > 0 {
 		l.lines = append(l.lines[:0], l.lines[extra:]...)
@@ -160,9 +176,34 @@ func (a *app) consoleLines(lines []logLine) {
 			if line.severity != info {
 				color = *severityLook[line.severity].color
 			}
-			colored(color, line.text)
+			a.consoleLine(int(i), line, color)
 		}
 	}
 	clipper.Destroy()
 	imgui.PopFont()
+}
+
+// consoleLine draws a line. One that is about a module leads to it.
+func (a *app) consoleLine(i int, line logLine, color imgui.Vec4) {
+	if line.file == "" {
+		colored(color, line.text)
+		return
+	}
+	place := line.file
+	if line.line > 0 {
+		place = fmt.Sprintf("%s:%d", line.file, line.line)
+	}
+	colored(palette.accent, place)
+	link := imgui.IsItemHovered()
+	pressed := imgui.IsItemClicked()
+	a.widgets.mark(fmt.Sprintf("console.link.%d", i), 0)
+	imgui.SameLine()
+	colored(color, line.text)
+	if link {
+		imgui.SetMouseCursor(imgui.MouseCursorHand)
+		a.widgets.tip("Show this line in the Generators panel", "")
+	}
+	if pressed {
+		a.showSource(line.file, line.line)
+	}
 }

@@ -75,6 +75,8 @@ func (a *app) frame() error {
 		a.pace.wake()
 	}
 	a.clock.lap(stageResults)
+	a.generate()
+	a.clock.lap(stageGenerate)
 
 	width, height := a.window.GetFramebufferSize()
 	if width > 0 && height > 0 { // else minimised: nothing to draw on
@@ -117,6 +119,8 @@ func (a *app) buildWindows(now time.Time) {
 	a.statusLine()
 	a.view.rectangle = a.layout.build(a.panels, a.scale)
 	a.handleEvents(now)
+	a.runGizmo()
+	a.markGrips()
 	a.watchJournal()
 	for _, p := range a.panels {
 		p.draw()
@@ -125,7 +129,10 @@ func (a *app) buildWindows(now time.Time) {
 	a.hud()
 	a.hint()
 	a.importWindow()
+	a.generatorsPanel()
 	a.keyList()
+	a.watchTuning()
+	a.finishInsertion()
 	a.bringForward()
 }
 
@@ -158,7 +165,7 @@ func (a *app) sceneView(width, height int, now time.Time) View {
 		Near: clipNear, Far: clipFar,
 		Seconds: a.seconds,
 		Ring:    a.ring(),
-		Marks:   a.marks,
+		Marks:   a.marks, Selected: Outlined(a.level.Selection()),
 	}
 }
 

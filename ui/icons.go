@@ -48,6 +48,27 @@ const (
 	iconRemove
 	iconReload
 	iconClose
+	iconSelect
+	iconMove
+	iconRotate
+	iconScaleTool
+	iconModel
+	iconGroup
+	iconVisible
+	iconHidden
+	iconLock
+	iconUnlock
+	iconDice
+	iconCode
+	iconTune
+	iconCopy
+	iconPaste
+	iconSnap
+	iconWorld
+	iconGround
+	iconTree
+	iconBake
+	iconEdit
 	iconCount = iota
 )
 
@@ -90,6 +111,27 @@ func iconGraphics() [][]byte {
 		icons.ActionDelete,
 		icons.NavigationRefresh,
 		icons.NavigationClose,
+		icons.MapsNearMe,
+		icons.ActionOpenWith,
+		icons.ImageRotateRight,
+		icons.MapsZoomOutMap,
+		icons.DeviceWidgets,
+		icons.FileFolder,
+		icons.ActionVisibility,
+		icons.ActionVisibilityOff,
+		icons.ActionLock,
+		icons.ActionLockOpen,
+		icons.PlacesCasino,
+		icons.ActionCode,
+		icons.ImageTune,
+		icons.ContentContentCopy,
+		icons.ContentContentPaste,
+		icons.ImageGridOn,
+		icons.SocialPublic,
+		icons.EditorVerticalAlignBottom,
+		icons.ActionViewList,
+		icons.ActionDone,
+		icons.EditorModeEdit,
 	}
 	var counted [iconCount][]byte = graphics // as many graphics as names
 	return counted[:]

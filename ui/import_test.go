@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"copse/internal/shared"
+	"copse/level"
 	"copse/props"
 	"copse/ui"
 
@@ -193,7 +194,8 @@ func (s *busyScene) Thumbnail(kind props.KindIndex, side int) ui.Thumbnail {
 	}
 	return ui.Thumbnail{}
 }
-func (s *busyScene) Reload(file string) { s.reloaded = append(s.reloaded, file) }
+func (s *busyScene) Reload(file string)         { s.reloaded = append(s.reloaded, file) }
+func (s *busyScene) Generate(*level.Generation) {}
 
 func openBusy(s *busyScene) func(func(string) uintptr) (ui.Scene, error) {
 	return func(func(string) uintptr) (ui.Scene, error) { return s, nil }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"os"
 	"os/exec"
 	"testing"
@@ -11,6 +12,8 @@ import (
 	"copse/brush"
 	"copse/internal/xvfb"
 	"copse/level"
+	"copse/procedural/api"
+	"copse/procedural/datatype"
 	"copse/props"
 	"copse/ui"
 
@@ -116,6 +119,7 @@ func (bareScene) Close()                      {}
 func (bareScene) Prepare(*brush.Preset)       {}
 func (bareScene) Loading() ui.Progress        { return ui.Progress{} }
 func (bareScene) Cancel()                     {}
+func (bareScene) Generate(*level.Generation)  {}
 func (bareScene) Reload(string)               {}
 func (bareScene) Pick(ui.Ray) (ui.Pick, bool) { return ui.Pick{}, false }
 func (bareScene) Describe() string            { return "nothing draws" }
@@ -188,7 +192,42 @@ func play(t testing.TB, script string) (*level.Level, error) {
 		t.Fatal(err)
 	}
 	l := newLevel(t)
-	return l, open(t, ui.Options{Level: l, Script: parsed})
+	return l, open(t, modelOptions(l, parsed))
+}
+
+// modelOptions are those of a window in which generators run and models can be
+// picked by their Size boxes.
+func modelOptions(l *level.Level, script *ui.Script) ui.Options {
+	return ui.Options{
+		Level: l, Script: script, Output: io.Discard, Executor: api.NewInProcess(),
+		OpenScene: func(func(string) uintptr) (ui.Scene, error) { return &boxScene{level: l}, nil },
+	}
+}
+
+// boxScene is a bareScene in which models are picked by their Size boxes.
+type boxScene struct {
+	bareScene
+	level *level.Level
+}
+
+func (s *boxScene) Pick(r ui.Ray) (best ui.Pick, found bool) {
+	for _, m := range s.level.Models() {
+		if m.Kind == level.GroupModel {
+			continue
+		}
+		origin := m.Pivot.PointToObject(datatype.Vector3{X: r.Origin[0], Y: r.Origin[1], Z: r.Origin[2]})
+		way := m.Pivot.VectorToObject(datatype.Vector3{X: r.Direction[0], Y: r.Direction[1], Z: r.Direction[2]})
+		size := m.PhysicalSize()
+		near, far := float32(0), float32(1e9)
+		for _, axis := range [...][3]float32{{origin.X, way.X, size.X}, {origin.Y, way.Y, size.Y}, {origin.Z, way.Z, size.Z}} {
+			a, b := (-axis[2]/2-axis[0])/axis[1], (axis[2]/2-axis[0])/axis[1]
+			near, far = max(near, min(a, b)), min(far, max(a, b))
+		}
+		if near < far && (!found || near < best.Distance) {
+			best, found = ui.Pick{Model: m.ID, Distance: near}, true
+		}
+	}
+	return best, found
 }
 
 // scriptError returns the script's error or fails.

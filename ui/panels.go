@@ -9,6 +9,10 @@ const (
 	panelHistory = "History###history"
 	panelConsole = "Console###console"
 	panelAssets  = "Assets###assets"
+
+	panelInspector  = "Inspector###inspector"
+	panelOutliner   = "Outliner###outliner"
+	panelGenerators = "Generators###generators" // floats over the viewport
 )
 
 // place is where a panel is docked at the first start. Panels of one place are
@@ -41,8 +45,12 @@ func (a *app) panelTable() []panel {
 			tip: "Show the panel of presets and brush settings", draw: a.brushPanel},
 		{id: "assets", window: panelAssets, place: placeRight, symbol: iconAssets, label: "Assets", key: "F6",
 			tip: "Show the catalog of props", draw: a.assetsPanel},
+		{id: "inspector", window: panelInspector, place: placeRight, symbol: iconTune, label: "Inspector", key: "F7",
+			tip: "Show the settings of what is selected", draw: a.inspectorPanel},
 		{id: "history", window: panelHistory, place: placeLower, symbol: iconUndo, label: "History",
 			tip: "Show the undo steps", draw: a.historyPanel},
+		{id: "outliner", window: panelOutliner, place: placeLower, symbol: iconTree, label: "Outliner", key: "F8",
+			tip: "Show the tree of models", draw: a.outlinerPanel},
 		{id: "console", window: panelConsole, place: placeBelow, symbol: iconKeys, label: "Console",
 			tip: "Show what was said, with warnings and errors", draw: a.consolePanel},
 	}

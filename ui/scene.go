@@ -49,6 +49,10 @@ type Scene interface {
 	// not be read before.
 	Reload(file string)
 
+	// Generate says whose results models show: g.Shown while there is a generation,
+	// else what the level has. nil where nothing generates.
+	Generate(g *level.Generation)
+
 	// Pick returns the nearest model or prop that a ray meets, as the last Sync
 	// left them. What the ground hides is not met.
 	Pick(ray Ray) (Pick, bool)

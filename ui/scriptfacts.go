@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"maps"
 
 	"copse/brush"
 	"copse/lod"
@@ -82,6 +83,7 @@ var facts = func() map[string]func(a *app) value {
 			table[name+"."+reason.String()] = func(a *app) value { return number(float64(counts(a).Refused(reason))) }
 		}
 	}
+	maps.Copy(table, modelFacts())
 	for i := range lod.Levels {
 		table[fmt.Sprint("lod.", i)] = func(a *app) value { return number(float64(a.drawn.Levels[i])) }
 	}

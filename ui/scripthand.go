@@ -185,9 +185,30 @@ func parseMove(words []string) (func(d *driver) (action, error), error) {
 		n, err := numbers(words[1:], 2)
 		return func(d *driver) (action, error) { return frames(d.moveToWorld(n[0], n[1])), nil }, err
 	}
+	if len(words) > 0 && words[0] == "by" {
+		return parseMoveBy(words[1:])
+	}
 	n, err := numbers(words, 2)
 	return func(d *driver) (action, error) {
 		return frames(func() error { return d.moveTo(n[0], n[1]) }), nil
+	}, err
+}
+
+// parseMoveBy moves the pointer from where it is, one event a frame, with whatever
+// is held.
+func parseMoveBy(words []string) (func(d *driver) (action, error), error) {
+	words, count, err := inFrames(words, 1)
+	if err != nil {
+		return nil, err
+	}
+	n, err := numbers(words, 2)
+	return func(d *driver) (action, error) {
+		x, y, done := d.x, d.y, 0
+		return func() (bool, error) {
+			done++
+			share := float64(done) / float64(count)
+			return done >= count, d.moveTo(x+n[0]*share, y+n[1]*share)
+		}, nil
 	}, err
 }
 

@@ -35,7 +35,7 @@ func verbs() map[string]struct {
 		"hover":      {"hover WIDGET", parseHover},
 		"slide":      {"slide WIDGET FRACTION [in FRAMES]", parseSlide},
 		"enter":      {"enter WIDGET TEXT", parseEnter},
-		"move":       {"move X Y, or: move world X Z", parseMove},
+		"move":       {"move X Y, or: move world X Z, or: move by DX DY [in FRAMES]", parseMove},
 		"press":      {"press [BUTTON], or: press world X Z", parsePress},
 		"release":    {"release [BUTTON]", parseRelease},
 		"drag":       {"drag [BUTTON] [world] X1 Y1 X2 Y2 … [in FRAMES]", parseDrag},

@@ -17,6 +17,8 @@ type settings struct {
 	HUD      bool    `json:"hud"`      // numbers over the viewport
 	Dots     bool    `json:"dots"`     // refused candidates after a stroke
 	Animate  bool    `json:"animate"`  // wind and water at rest too
+	Snap     bool    `json:"snap"`     // drags go in steps
+	Local    bool    `json:"local"`    // gizmos turn with the model
 	HintSeen bool    `json:"hintSeen"` // the hint of the first start was followed or closed
 
 	LayoutScale float32 `json:"layoutScale"` // that the panels were arranged for

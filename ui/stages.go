@@ -6,18 +6,19 @@ import "time"
 type stage uint8
 
 const (
-	stagePoll    stage = iota // events, and the script's step
-	stageUI                   // building the panels, running the tools
-	stageResults              // results of background work
-	stageSync                 // what changed in the level, to what is drawn from
-	stageDraw                 // the scene
-	stageSubmit               // the panels' draw lists
-	stageSwap                 // waiting for the display
+	stagePoll     stage = iota // events, and the script's step
+	stageUI                    // building the panels, running the tools
+	stageResults               // results of background work
+	stageGenerate              // generators: runs started, waited for and taken in
+	stageSync                  // what changed in the level, to what is drawn from
+	stageDraw                  // the scene
+	stageSubmit                // the panels' draw lists
+	stageSwap                  // waiting for the display
 	stageCount
 )
 
 func (s stage) String() string {
-	return [stageCount]string{"poll", "panels", "results", "sync", "scene", "submit", "swap"}[s]
+	return [stageCount]string{"poll", "panels", "results", "generate", "sync", "scene", "submit", "swap"}[s]
 }
 
 // plotFrames is how many frames the plot of the HUD reaches back.

@@ -29,7 +29,8 @@ type tool interface {
 
 // toolTable returns all tools; the first is in hand at the start.
 func (a *app) toolTable() []tool {
-	return []tool{&brushTool{app: a, mode: paintMode}, &brushTool{app: a, mode: eraseMode}}
+	tools := []tool{&brushTool{app: a, mode: paintMode}, &brushTool{app: a, mode: eraseMode}}
+	return append(tools, a.selectTools()...)
 }
 
 // use takes a tool in hand. A gesture of the one before ends.

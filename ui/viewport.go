@@ -1,9 +1,11 @@
 package ui
 
 import (
+	"slices"
 	"time"
 
 	"copse/internal/exact"
+	"copse/level"
 	"copse/terrain"
 
 	"github.com/AllenDang/cimgui-go/imgui"
@@ -74,10 +76,11 @@ func (a *app) handleEvents(now time.Time) {
 		case wheelTurned:
 			a.wheelTurned(e)
 		case keyPressed:
-			if !a.typing() {
+			if !a.typing() && !a.flies(e) {
 				a.bindings.press(e.symbol, e.mods, e.repeat)
 			}
 		case focusLost:
+			a.interruptTuning()
 			a.endGesture()
 		case filesDropped:
 			a.filesDropped(e.paths)
@@ -96,7 +99,15 @@ func (a *app) handleEvents(now time.Time) {
 }
 
 // typing reports whether the keyboard goes into a field, and shortcuts rest.
-func (a *app) typing() bool { return imgui.CurrentIO().WantTextInput() }
+func (a *app) typing() bool { return imgui.CurrentIO().WantTextInput() || a.sources.focused }
+
+// flies reports whether a key moves the camera now, instead of being a shortcut.
+func (a *app) flies(e event) bool {
+	return a.view.gesture == gestureFly && e.mods&(glfw.ModControl|glfw.ModAlt) == 0 && slices.Contains(flyKeys[:], e.key)
+}
+
+// flyKeys are held to move the camera.
+var flyKeys = [...]glfw.Key{glfw.KeyW, glfw.KeyA, glfw.KeyS, glfw.KeyD, glfw.KeyQ, glfw.KeyE}
 
 // overViewport reports whether a point is over the level and no panel, menu or
 // popup lies between.
@@ -132,6 +143,7 @@ func (a *app) buttonPressed(e event) {
 
 // endGesture ends whatever the mouse does, as if its button had been released.
 func (a *app) endGesture() {
+	a.endTuning()
 	switch a.view.gesture {
 	case gestureTool:
 		a.tool.release()
@@ -151,8 +163,14 @@ func (a *app) escape() {
 		a.tool.cancel()
 	case a.view.gesture != gestureNone:
 		a.endGesture()
+	case a.tuning.open:
+		a.tuning.open = false
+		a.level.CancelGesture()
+		imgui.InternalClearActiveID()
 	case a.showKeys:
 		a.showKeys = false
+	default:
+		a.level.Select(level.Selection{})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
+	"github.com/go-gl/mathgl/mgl32"
 )
 
 // widgets draws every control of the panels. Each has a name, under which its
@@ -16,7 +17,10 @@ type widgets struct {
 	seen  map[string]widget // this frame, or between frames the last one
 	scale float32
 
-	reveal string // scroll this one into view
+	reveal  string // scroll this one into view
+	scratch *numberScratch
+	width   float32 // of the controls of values; 0 means the rest of the line
+	left    float32 // where that room begins
 }
 
 // widget is what a script may know of a control.
@@ -27,7 +31,7 @@ type widget struct {
 }
 
 func newWidgets() *widgets {
-	return &widgets{last: map[string]widget{}, seen: map[string]widget{}}
+	return &widgets{last: map[string]widget{}, seen: map[string]widget{}, scratch: &numberScratch{}}
 }
 
 // begin starts a frame.
@@ -68,6 +72,13 @@ func (w *widgets) mark(name string, value float64) {
 	if w.reveal == name {
 		w.reveal = ""
 		imgui.SetScrollHereYV(0.5)
+	}
+}
+
+// markPoint records a point of the world that the pointer can take hold of.
+func (w *widgets) markPoint(name string, a *app, point mgl32.Vec3) {
+	if x, y, ok := a.locate(point); ok {
+		w.seen[name] = widget{rectangle{x - 1, y - 1, 2, 2}, 0, true}
 	}
 }
 
@@ -134,6 +145,24 @@ func (w *widgets) toggle(name string, symbol icon, on, enabled bool, tip, key st
 	imgui.PopStyleColorV(2)
 	w.tip(tip, key)
 	return pressed && enabled
+}
+
+// room returns how wide the control of a value is, in ImGui's terms.
+func (w *widgets) room() float32 {
+	if w.width > 0 {
+		return w.width
+	}
+	return -1
+}
+
+// fill makes the next item as wide as there is room, less what comes after it on
+// the line.
+func (w *widgets) fill(after float32) {
+	if w.width > 0 {
+		imgui.SetNextItemWidth(max(w.width-after-(imgui.CursorPosX()-w.left), 1))
+		return
+	}
+	imgui.SetNextItemWidth(-1 - after)
 }
 
 // labelled starts a row: the label on the left, the control in the rest.

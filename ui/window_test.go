@@ -34,7 +34,7 @@ func TestScripts(t *testing.T) {
 				t.Fatal(err)
 			}
 			l := newLevel(t)
-			if err := open(t, ui.Options{Level: l, Script: script, Output: &bytes.Buffer{}}); err != nil {
+			if err := open(t, modelOptions(l, script)); err != nil {
 				t.Fatal(err)
 			}
 			replaysTo(t, l)

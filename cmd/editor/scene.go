@@ -20,14 +20,15 @@ import (
 
 // scene draws a level with the renderer into the window's framebuffer.
 type scene struct {
-	renderer *render.Renderer
-	level    *level.Level
-	stage    *instancing.Stage
-	light    render.Environment
-	models   *models
-	results  *ui.Queue
-	picker   instancing.Picker
-	start    time.Time // of the clock that levels of detail are chosen by
+	renderer   *render.Renderer
+	level      *level.Level
+	stage      *instancing.Stage
+	light      render.Environment
+	models     *models
+	results    *ui.Queue
+	picker     instancing.Picker
+	generation *level.Generation // whose results models show, or nil
+	start      time.Time         // of the clock that levels of detail are chosen by
 }
 
 // openScene starts the renderer in the current OpenGL context. Models that are
@@ -81,6 +82,9 @@ func (s *scene) Prepare(p *brush.Preset) {
 	}
 	s.models.library.Request(files...)
 }
+
+// Generate shows the results of a generation, previews too.
+func (s *scene) Generate(g *level.Generation) { s.generation = g }
 
 // Loading tells how many of the models that were asked for are there.
 func (s *scene) Loading() ui.Progress {

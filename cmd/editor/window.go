@@ -14,6 +14,7 @@ import (
 
 	"copse/brush"
 	"copse/level"
+	"copse/procedural/worker"
 	"copse/ui"
 
 	"github.com/natefinch/atomic"
@@ -75,6 +76,11 @@ func (w *windowCommand) Run(c console) error {
 			return fmt.Errorf("editor: --record %s: %w", w.Record, err)
 		}
 	}
+	workers, err := worker.NewPool(worker.Options{Warm: 2})
+	if err != nil {
+		return fmt.Errorf("editor: start the processes that run generators: %w", err)
+	}
+	defer workers.Close()
 	results, log := &ui.Queue{}, &ui.Log{}
 	err = ui.Run(ui.Options{
 		Level: l, Results: results, Log: log, Title: "Copse", Width: w.Size.width, Height: w.Size.height, Scale: w.Scale,
@@ -82,8 +88,9 @@ func (w *windowCommand) Run(c console) error {
 			return openScene(procAddress, l, w.Quality, results, log)
 		},
 		Frames: w.Frames, Screenshot: w.Screenshot, Script: script, Output: c.stdout,
-		Save:   w.save(l),
-		Rescue: func() string { return rescue(l) },
+		Executor: workers,
+		Save:     w.save(l),
+		Rescue:   func() string { return rescue(l) },
 	})
 	if err == nil {
 		err = l.Journal().Err()

@@ -1,0 +1,201 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"copse/level"
+	"copse/procedural"
+	"copse/procedural/generators"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// generatorsView is what the panel of sources remembers.
+type generatorsView struct {
+	open    bool // the panel shows
+	front   bool // it was asked for in this frame
+	source  *sourceEditor
+	focused bool // the editor has the keyboard
+	adding  bool // the name of a new module is being typed
+	name    string
+	focus   bool
+}
+
+// generatorsPanel is a window of its own over the viewport: sources need more room
+// than a docked panel has.
+func (a *app) generatorsPanel() {
+	v := &a.sources
+	v.focused = v.focused && v.open
+	if !v.open {
+		return
+	}
+	width, height := min(a.view.w-24*a.scale, 680*a.scale), min(a.view.h-24*a.scale, 540*a.scale)
+	imgui.SetNextWindowPosV(imgui.Vec2{X: a.view.x0() + a.view.w - width - 12*a.scale, Y: a.view.y0() + 12*a.scale}, imgui.CondFirstUseEver, imgui.Vec2{})
+	imgui.SetNextWindowSizeV(imgui.Vec2{X: width, Y: height}, imgui.CondFirstUseEver)
+	if v.front {
+		imgui.SetNextWindowFocus()
+		v.front = false
+	}
+	v.focused = false
+	if imgui.BeginV(panelGenerators, &v.open, imgui.WindowFlagsNoCollapse) {
+		list := min(190*a.scale, imgui.ContentRegionAvail().X*0.32)
+		if imgui.BeginChildStrV("modules", imgui.Vec2{X: list}, 0, 0) {
+			a.moduleList()
+		}
+		imgui.EndChild()
+		imgui.SameLine()
+		if imgui.BeginChildStrV("module", imgui.Vec2{}, 0, 0) {
+			a.moduleSource()
+		}
+		imgui.EndChild()
+	}
+	imgui.End()
+}
+
+// showSource opens the source of a module at a line, 0 for wherever it is.
+func (a *app) showSource(path string, line int) {
+	m, own := a.level.Module(path)
+	if m == nil {
+		a.status = "There is no module " + path
+		return
+	}
+	v := &a.sources
+	v.open, v.front = true, true
+	if v.source == nil || v.source.path != path {
+		if v.source != nil {
+			a.keepTyped()
+			v.source.close()
+		}
+		v.source = newSourceEditor(path, m.Source, own)
+	}
+	v.source.goTo = line
+}
+
+// keepTyped applies what was typed before another module is shown.
+func (a *app) keepTyped() {
+	if e := a.sources.source; e != nil && e.changed && e.own {
+		a.applySource()
+	}
+}
+
+// moduleList lists the level's own modules and the built-in ones.
+func (a *app) moduleList() {
+	v := &a.sources
+	if a.widgets.button("generators.new", string(iconAdd)+" New", "Add a module of your own, made from the template", "") {
+		v.adding, v.name, v.focus = true, a.freeModulePath("generator"), true
+	}
+	if v.adding {
+		a.newModuleField()
+	}
+	own := a.ownModules()
+	dim("In this level")
+	if len(own) == 0 {
+		dim("   none yet")
+	}
+	for _, path := range own {
+		a.moduleLine(path)
+	}
+	imgui.Spacing()
+	dim("Built in")
+	for _, f := range generators.Files() {
+		if path := f.Name + ".luau"; !slices.Contains(own, path) {
+			a.moduleLine(path)
+		}
+	}
+}
+
+func (a *app) moduleLine(path string) {
+	v := &a.sources
+	shown := v.source != nil && v.source.path == path
+	label := strings.TrimSuffix(path, ".luau")
+	if shown && v.source.changed {
+		label += " *"
+	}
+	if n := a.failing(path); n > 0 {
+		imgui.PushStyleColorVec4(imgui.ColText, palette.failure)
+		defer imgui.PopStyleColor()
+	}
+	if a.widgets.selectable("generators.file."+path, "  "+label, shown, path) {
+		a.showSource(path, 0)
+	}
+}
+
+// failing counts the models that failed in a module.
+func (a *app) failing(path string) (n int) {
+	for _, m := range a.level.Models() {
+		if m.Error != nil && m.Error.File == path {
+			n++
+		}
+	}
+	return n
+}
+
+// newModuleField takes the path of a new module.
+func (a *app) newModuleField() {
+	v := &a.sources
+	if v.focus {
+		imgui.SetKeyboardFocusHere()
+		v.focus = false
+	}
+	imgui.SetNextItemWidth(-1)
+	entered := imgui.InputTextWithHint("###generators.name", "name.luau", &v.name, imgui.InputTextFlagsEnterReturnsTrue|imgui.InputTextFlagsAutoSelectAll, nil)
+	a.widgets.mark("generators.name", 0)
+	a.widgets.tip("The path of the module in the level; Enter adds it", "")
+	switch {
+	case entered:
+		path := strings.TrimSpace(v.name)
+		if path != "" && !strings.HasSuffix(path, ".luau") {
+			path += ".luau"
+		}
+		if m, _ := a.level.Module(path); m != nil {
+			a.complain(fmt.Errorf("there is a module %s already", path))
+			return
+		}
+		v.adding = false
+		source, _ := generators.Source(generators.Template)
+		a.do(func() error { return a.level.SetModule(procedural.Module{Path: path, Source: source}) })
+		a.showSource(path, 0)
+	case imgui.IsItemDeactivated():
+		v.adding = false
+	}
+}
+
+// freeModulePath returns a path that no module has.
+func (a *app) freeModulePath(base string) string {
+	for n := 1; ; n++ {
+		path := fmt.Sprintf("%s-%d.luau", base, n)
+		if n == 1 {
+			path = base + ".luau"
+		}
+		if m, _ := a.level.Module(path); m == nil {
+			return path
+		}
+	}
+}
+
+// applySource makes what is typed the module's source, as one step.
+func (a *app) applySource() {
+	e := a.sources.source
+	m, own := a.level.Module(e.path)
+	if m == nil || !own {
+		return
+	}
+	changed := *m
+	changed.Source = e.text()
+	a.do(func() error { return a.level.SetModule(changed) })
+	if now, _ := a.level.Module(e.path); now != nil && now.Source == changed.Source {
+		e.applied, e.changed, e.stale = changed.Source, false, false
+	}
+}
+
+// usersOf returns the models that a module makes.
+func (a *app) usersOf(path string) (users []*level.Model) {
+	for _, m := range a.level.Models() {
+		if m.Generator == path {
+			users = append(users, m)
+		}
+	}
+	return users
+}

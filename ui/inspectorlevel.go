@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"fmt"
+
+	"copse/props"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// fact draws a row that only tells something.
+func (a *app) fact(label, value, tip string) {
+	a.row(label, tip)
+	imgui.AlignTextToFramePadding()
+	imgui.TextUnformatted(fitted(value, imgui.ContentRegionAvail().X))
+}
+
+// inspectLevel shows what the level is, when nothing is selected.
+func (a *app) inspectLevel() {
+	imgui.AlignTextToFramePadding()
+	colored(palette.accent, string(iconCliff))
+	imgui.SameLine()
+	imgui.PushFont(a.faces.strong, baseFontSize)
+	imgui.TextUnformatted("Level")
+	imgui.PopFont()
+	l := a.level
+	minX, minZ, maxX, maxZ := l.Terrain().Bounds()
+	a.section("Terrain")
+	a.fact("Size", fmt.Sprintf("%.0f × %.0f m", maxX-minX, maxZ-minZ), "Of the heightmap, east by south")
+	a.fact("Water level", fmt.Sprintf("%.2f m", l.Water()), "The height of the water")
+	a.section("Contents")
+	a.fact("Models", grouped(len(l.Models())), "Models and groups")
+	a.fact("Props", grouped(l.Props().Len()), "Placed props")
+	a.fact("Kinds", grouped(placeable(l.Catalog())), "Props in the catalog")
+	a.fact("Undo", fmt.Sprintf("%d steps", len(l.History().Steps())), "What the history keeps")
+	a.section("Session")
+	a.fact("Seed", fmt.Sprint(l.Seed()), "What all random numbers of the session follow from")
+	a.fact("State", l.Hash().String(), "Equal levels have equal hashes, on every machine")
+	imgui.Spacing()
+	imgui.PushTextWrapPosV(0)
+	dim("Select a model or a prop to see and change its settings.")
+	imgui.PopTextWrapPos()
+}
+
+// inspectProps shows placed props.
+func (a *app) inspectProps(ids []props.ID) {
+	var list []props.Prop
+	for _, id := range ids {
+		if p, ok := a.level.Props().Get(id); ok {
+			list = append(list, p)
+		}
+	}
+	imgui.AlignTextToFramePadding()
+	colored(palette.accent, string(iconForest))
+	imgui.SameLine()
+	imgui.PushFont(a.faces.strong, baseFontSize)
+	title := fmt.Sprintf("%d props", len(list))
+	kind := a.level.Catalog().Kind(list[0].Kind)
+	if len(list) == 1 {
+		title = kindName(&kind)
+	}
+	imgui.TextUnformatted(title)
+	imgui.PopFont()
+	a.section("Prop")
+	if len(list) == 1 {
+		a.fact("Kind", kind.ID, "The kind in the catalog")
+		a.fact("Category", kind.Category, "What brushes choose it by")
+	}
+	a.propRows(list)
+}
