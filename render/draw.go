@@ -61,6 +61,9 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	m.end(PropPass)
 	r.drawParts(f, true)
 	m.end(PartPass)
+	if err := r.drawOutlines(f, t); err != nil {
+		return Stats{}, err
+	}
 	r.drawOverlay(s)
 	m.end(OverlayPass)
 	r.present(t, into, x, y)

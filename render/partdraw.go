@@ -55,26 +55,39 @@ func (p *partPass) draw(parts *instancing.Parts, view int, transparent bool, sta
 	p.c.Submit(func() {
 		p.c.Apply(state)
 		for _, sp := range m.spans {
-			b := buckets[sp.bucket]
-			if sp.view != view || b.Transparent != transparent {
-				continue
+			if b := buckets[sp.bucket]; sp.view == view && b.Transparent == transparent {
+				p.drawRows(program(b.Class), &m.rows[sp.bucket], b.Shape, sp)
 			}
-			p.drawRows(program(b.Class), &m.rows[sp.bucket], b.Shape, sp.coarse, sp.first, sp.count)
 		}
 	})
 }
 
-// drawRows draws count rows of a bucket, from a place in the bound list on.
-func (p *partPass) drawRows(program *partProgram, rows *mirror, shape procedural.Shape, coarse bool, first, count int) {
+// drawSpans draws what another list than the pass's own holds for a view, with
+// one program.
+func (p *partPass) drawSpans(program *partProgram, parts *instancing.Parts, spans []partSpan, list *rowList, view int, state gl.State) {
+	rows, buckets := p.sets[parts].rows, parts.Buckets()
+	list.texels.Bind(unitVisible)
+	p.c.Submit(func() {
+		p.c.Apply(state)
+		for _, sp := range spans {
+			if sp.view == view {
+				p.drawRows(program, &rows[sp.bucket], buckets[sp.bucket].Shape, sp)
+			}
+		}
+	})
+}
+
+// drawRows draws the rows of a span of the list that is bound.
+func (p *partPass) drawRows(program *partProgram, rows *mirror, shape procedural.Shape, sp partSpan) {
 	mesh := &p.shapes[shape][0]
-	if coarse && round(shape) {
+	if sp.coarse && round(shape) {
 		mesh = &p.shapes[shape][1]
 	}
 	program.Use()
 	rows.texels.Bind(unitRows)
-	program.first.Int(first)
+	program.first.Int(sp.first)
 	program.shape.Int(int(shape))
-	p.c.DrawIndexed(mesh.array, gl.Triangles, 0, mesh.count, count)
+	p.c.DrawIndexed(mesh.array, gl.Triangles, 0, mesh.count, sp.count)
 }
 
 // Parts that let light through are drawn over everything else, from far to near

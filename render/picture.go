@@ -6,6 +6,7 @@ import (
 
 	"copse/instancing"
 	"copse/internal/exact"
+	"copse/procedural"
 	"copse/props"
 	"copse/render/gl"
 	"copse/terrain"
@@ -104,10 +105,11 @@ func (r *Renderer) Warm() error {
 	defer r.ReleaseParts(parts)
 	s := &Scene{
 		Terrain: ground, Props: set, Parts: parts, Environment: DefaultEnvironment(), Water: 0.1,
-		Brush: &Brush{Radius: 1, Falloff: 0.5},
-		Dots:  []Dot{{}},
-		Lines: []Line{{To: exact.Vec3{1, 0, 0}}},
-		Faces: []Face{{}},
+		Brush:    &Brush{Radius: 1, Falloff: 0.5},
+		Dots:     []Dot{{}},
+		Lines:    []Line{{To: exact.Vec3{1, 0, 0}}},
+		Faces:    []Face{{}},
+		Outlines: []Outline{{Models: []procedural.ModelID{1}}},
 	}
 	v := View{Eye: exact.Vec3{0, 3, 3}, Width: 16, Height: 16}
 	row := instancing.PropRow(&props.Prop{Scale: 1, Up: exact.Vec3{0, 1, 0}})
@@ -124,6 +126,11 @@ func (r *Renderer) Warm() error {
 		s.run()
 	}
 	r.rehearse(u)
+	r.rehearsal.drawn.Bind()
+	r.propMask.Use()
+	for s := range stageCount {
+		r.rehearseStage(u, r.propMask, s, gl.State{Blend: gl.Additive})
+	}
 	u.delete()
 	return nil
 }

@@ -30,7 +30,7 @@ var samplers = []struct {
 	{"shadowMap", unitShadow}, {"noiseMap", unitNoise}, {"heightMap", unitHeight},
 	{"groundMap", unitGround}, {"coverMap", unitCover}, {"growMap", unitGrow},
 	{"rows", unitRows}, {"visible", unitVisible}, {"baseMap", unitBase},
-	{"normalMap", unitNormal}, {"scene", unitScene},
+	{"normalMap", unitNormal}, {"scene", unitScene}, {"mask", unitScene},
 }
 
 // frameBlock is the binding point of the uniform block Frame.
@@ -42,7 +42,9 @@ type programs struct {
 	ring, line, dot, face                          *gl.Program
 	prop, propDepth                                *propProgram
 	part                                           [instancing.MaterialClasses]*partProgram
-	partDepth                                      *partProgram
+	partDepth, partMask                            *partProgram
+	propMask                                       *propProgram
+	edges                                          *gl.Program
 	all                                            []*gl.Program
 }
 
@@ -65,6 +67,9 @@ var (
 	faceRecipe         = recipe{name: "face", vertex: "face.vert.glsl", fragment: "face.frag.glsl"}
 	propRecipe         = recipe{name: "prop", vertex: "prop.vert.glsl", fragment: "prop.frag.glsl"}
 	partDepthRecipe    = recipe{name: "part depth", vertex: "partdepth.vert.glsl", fragment: "depth.frag.glsl"}
+	partMaskRecipe     = recipe{name: "part mask", vertex: "partdepth.vert.glsl", fragment: "mask.frag.glsl"}
+	propMaskRecipe     = recipe{name: "prop mask", vertex: "propdepth.vert.glsl", fragment: "propmask.frag.glsl"}
+	edgesRecipe        = recipe{name: "outline", vertex: "screen.vert.glsl", fragment: "outline.frag.glsl"}
 	propDepthRecipe    = recipe{name: "prop depth", vertex: "propdepth.vert.glsl", fragment: "propdepth.frag.glsl"}
 )
 
@@ -92,7 +97,8 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 	for class := range part {
 		part[class] = build(partRecipe(instancing.MaterialClass(class)))
 	}
-	partDepth := build(partDepthRecipe)
+	partDepth, partMask, propMask := build(partDepthRecipe), build(partMaskRecipe), build(propMaskRecipe)
+	p.edges = build(edgesRecipe)
 	if failed != nil {
 		p.delete()
 		return programs{}, failed
@@ -100,7 +106,8 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 	for class := range part {
 		p.part[class] = newPartProgram(part[class])
 	}
-	p.partDepth = newPartProgram(partDepth)
+	p.partDepth, p.partMask = newPartProgram(partDepth), newPartProgram(partMask)
+	p.propMask = newPropProgram(propMask, true)
 	p.prop, p.propDepth = newPropProgram(prop, false), newPropProgram(propDepth, true)
 	return p, nil
 }

@@ -29,6 +29,7 @@ type Renderer struct {
 	props   *propPass
 	parts   *partPass
 	overlay *overlayPass
+	outline *outlinePass
 	growth  growthMap
 	targets []*target
 	// rehearsal is of one pixel, where models are drawn before they are shown.
@@ -56,6 +57,7 @@ func New(procAddr func(name string) unsafe.Pointer) (*Renderer, error) {
 	r.props = newPropPass(c)
 	r.parts = newPartPass(c)
 	r.overlay = newOverlayPass(c)
+	r.outline = newOutlinePass(c, r.props)
 	if err := r.SetQuality(AutoQuality(c.Info)); err != nil {
 		r.Close()
 		return nil, err
@@ -153,6 +155,7 @@ func (r *Renderer) Close() {
 	r.arrivals = nil
 	r.growth.delete()
 	r.overlay.delete()
+	r.outline.delete()
 	r.parts.delete()
 	r.props.delete()
 	r.terrain.delete()

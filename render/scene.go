@@ -19,6 +19,7 @@ type Scene struct {
 	Dots        []Dot
 	Lines       []Line
 	Faces       []Face
+	Outlines    []Outline // four at most, the last above the others
 	Growth      *Growth
 	Grid        float32 // metres between lines on the ground, 0 for none
 	Transparent bool    // no sky: the picture is clear where nothing stands
