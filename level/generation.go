@@ -41,6 +41,9 @@ func NewGeneration(l *Level, e procedural.Executor, o GenerationOptions) *Genera
 	return g
 }
 
+// Level is the level whose models are generated.
+func (g *Generation) Level() *Level { return g.level }
+
 // Start begins runs for what has changed since the last frame. Selected models
 // come first, then the visible ones.
 func (g *Generation) Start(selected, visible []ModelID) {

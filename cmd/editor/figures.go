@@ -16,25 +16,37 @@ import (
 // figures are the models of a level as they are drawn: their parts, their lamps,
 // and boxes for those that have nothing to show.
 type figures struct {
-	level  *level.Level
-	cursor level.ModelCursor
-	parts  *instancing.Parts
-	shown  func(level.ModelID) *procedural.Result // what a model shows, nil for nothing
+	level      *level.Level
+	generation *level.Generation // of this level, nil where nothing generates
+	cursor     level.ModelCursor
+	parts      *instancing.Parts
 
 	lamps  []render.Lamp
 	boxes  []render.Line
 	failed []level.ModelID
+	begun  bool // all models have been looked at once
 }
 
 // newFigures mirrors a level's models; kindOf finds what a MeshId is drawn with.
 func newFigures(l *level.Level, kindOf func(mesh string) (instancing.MeshKind, bool)) *figures {
-	f := &figures{level: l, parts: instancing.NewParts(kindOf)}
-	f.shown = f.result
-	return f
+	return &figures{level: l, parts: instancing.NewParts(kindOf)}
 }
 
-// result is the last good result of a model.
-func (f *figures) result(id level.ModelID) *procedural.Result {
+// use shows what a generation makes, previews too; one of another level has
+// nothing to show here.
+func (f *figures) use(g *level.Generation) {
+	f.generation, f.begun = nil, false
+	if g != nil && g.Level() == f.level {
+		f.generation = g
+	}
+}
+
+// shown is what a model shows: a preview or its last good result, nil for
+// nothing.
+func (f *figures) shown(id level.ModelID) *procedural.Result {
+	if f.generation != nil {
+		return f.generation.Shown(id)
+	}
 	if m := f.level.Model(id); m != nil && m.Result != "" {
 		return f.level.Results().Get(m.Result)
 	}
@@ -44,16 +56,19 @@ func (f *figures) result(id level.ModelID) *procedural.Result {
 // sync brings the parts up to date with the models that changed.
 func (f *figures) sync() {
 	ids, overflow := f.level.ModelChanges(&f.cursor)
-	if overflow {
+	switch {
+	case overflow || !f.begun:
+		f.begun = true
 		f.parts.Clear()
 		for _, m := range f.level.Models() {
 			f.show(m.ID)
 		}
-	} else if len(ids) == 0 {
+	case len(ids) == 0:
 		return
-	}
-	for _, id := range ids {
-		f.follow(id)
+	default:
+		for _, id := range ids {
+			f.follow(id)
+		}
 	}
 	f.collect()
 }
@@ -78,6 +93,15 @@ func (f *figures) show(id level.ModelID) {
 		return
 	}
 	f.parts.Put(id, r, m.Pivot, m.Scale)
+}
+
+// below adds a model and all models under it to a list.
+func (f *figures) below(list []level.ModelID, id level.ModelID) []level.ModelID {
+	list = append(list, id)
+	for _, child := range f.level.Children(id) {
+		list = f.below(list, child)
+	}
+	return list
 }
 
 // hidden reports whether a model or one above it is hidden.

@@ -28,6 +28,7 @@ type models struct {
 	catalog  *props.Catalog               // that the renderer's kinds are of
 	kinds    map[string][]props.KindIndex // that are drawn from a file
 	shown    []*render.Model              // by kind, nil for one that is not drawn
+	arrivals int                          // of models since somebody looked
 	files    map[string]*modelFile
 	pictures []string      // files whose picture is wanted, in the order of asking
 	replaced []*gl.Texture // that the panels of this frame may still show
@@ -95,11 +96,23 @@ func (m *models) arrived(r assets.Result[prepared]) {
 	f := m.file(r.File)
 	f.err = r.Err
 	if r.Err != nil {
-		return // what was there before stays
+		m.miss(r.File)
+		return
 	}
 	f.prepared, f.ready, f.stale = r.Value, true, true
 	for _, kind := range m.kinds[r.File] {
 		m.show(kind, f.model)
+	}
+}
+
+// miss has the kinds of a file that cannot be read shown as boxes. What was
+// drawn before stays.
+func (m *models) miss(file string) {
+	for _, kind := range m.kinds[file] {
+		if int(kind) >= len(m.shown) || m.shown[kind] == nil {
+			k := m.catalog.Kind(kind)
+			m.show(kind, placeholder(&k))
+		}
 	}
 }
 
@@ -109,6 +122,7 @@ func (m *models) show(kind props.KindIndex, model *render.Model) {
 		m.shown = append(m.shown, make([]*render.Model, n-len(m.shown))...)
 	}
 	m.shown[kind] = model
+	m.arrivals++
 	if model == nil {
 		m.renderer.DropModel(kind)
 		m.stage.SetSize(kind, 0)

@@ -5,6 +5,7 @@ package main
 import (
 	"copse/instancing"
 	"copse/internal/exact"
+	"copse/level"
 	"copse/props"
 	"copse/ui"
 
@@ -21,11 +22,32 @@ func (s *scene) Pick(r ui.Ray) (ui.Pick, bool) {
 	if hit, ok := s.level.Terrain().Raycast(ray.Origin, ray.Direction); ok {
 		limit = exact.Length(exact.Sub(hit.Point, ray.Origin))
 	}
-	id, distance, ok := s.picker.Prop(s.stage, ray, s.models, limit)
-	if !ok {
-		return ui.Pick{}, false
+	pick, met := ui.Pick{}, false
+	unlocked := func(id level.ModelID) bool { return !s.figures.locked(id) }
+	if hit, ok := s.picker.Part(s.figures.parts, ray, s.models, limit, unlocked); ok {
+		pick, met = ui.Pick{Model: hit.Model, Part: hit.Part, Distance: hit.Distance}, true
+		limit = hit.Distance
 	}
-	return ui.Pick{Prop: id, Distance: distance, Point: mgl32.Vec3(ray.At(distance))}, true
+	if id, distance, ok := s.picker.Prop(s.stage, ray, s.models, limit); ok {
+		pick, met = ui.Pick{Prop: id, Distance: distance}, true
+	}
+	pick.Point = mgl32.Vec3(ray.At(pick.Distance))
+	return pick, met
+}
+
+// mesh returns the kind of prop that a MeshId is drawn with, once its model is
+// there; the first call asks for it.
+func (m *models) mesh(id string) (instancing.MeshKind, bool) {
+	kind, ok := m.catalog.Lookup(id)
+	if !ok {
+		return instancing.MeshKind{}, false
+	}
+	low, high, _, ok := m.Solid(kind)
+	if !ok {
+		m.library.Request(m.catalog.Kind(kind).File)
+		return instancing.MeshKind{}, false
+	}
+	return instancing.MeshKind{Kind: kind, Min: low, Max: high}, true
 }
 
 // Solid returns the bounds of a kind's model.

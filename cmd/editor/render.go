@@ -125,15 +125,29 @@ func (r *renderCommand) Run(c console) error {
 	if err := picture.SetQuality(quality); err != nil {
 		return fmt.Errorf("editor render: %w", err)
 	}
+	if err := generate(report.Level, func(format string, values ...any) {
+		fmt.Fprintf(c.stderr, "notice: "+format+"\n", values...)
+	}); err != nil {
+		return fmt.Errorf("editor render: %w", err)
+	}
 	stage := instancing.NewStage(report.Level.Props())
 	stage.Sync()
 	reader := newModelReader(func(err error) { fmt.Fprintf(c.stderr, "notice: %v\n", err) })
-	for _, err := range loadModels(picture.Renderer, stage, report.Level, reader.read) {
-		fmt.Fprintf(c.stderr, "notice: %v; its props are left out\n", err)
+	loaded, errs := loadModels(picture.Renderer, stage, report.Level, reader.read)
+	for _, err := range errs {
+		fmt.Fprintf(c.stderr, "notice: %v; boxes stand for its props\n", err)
 	}
+	figures := newFigures(report.Level, func(id string) (instancing.MeshKind, bool) {
+		kind, ok := report.Level.Catalog().Lookup(id)
+		if !ok || loaded[kind] == nil {
+			return instancing.MeshKind{}, false
+		}
+		return instancing.MeshKind{Kind: kind, Min: loaded[kind].Min, Max: loaded[kind].Max}, true
+	})
+	figures.sync()
 	for stage.Select(r.view().Eye, 0, quality.Reach).Pending {
 	}
-	stats, err := picture.Draw(r.view(), r.scene(report.Level, stage))
+	stats, err := picture.Draw(r.view(), r.scene(report.Level, stage, figures))
 	if err != nil {
 		return fmt.Errorf("editor render: %w", err)
 	}
@@ -157,11 +171,12 @@ func (r *renderCommand) view() render.View {
 	return v
 }
 
-func (r *renderCommand) scene(l *level.Level, stage *instancing.Stage) *render.Scene {
+func (r *renderCommand) scene(l *level.Level, stage *instancing.Stage, figures *figures) *render.Scene {
 	s := &render.Scene{Terrain: l.Terrain(), Props: stage.Set(), Water: l.Water(), Environment: render.DefaultEnvironment()}
 	if r.Hour > 0 {
 		s.Environment = render.Daylight(r.Hour)
 	}
+	figures.into(s)
 	return s
 }
 
@@ -178,13 +193,31 @@ func (r *renderCommand) result(l *level.Level, stage *instancing.Stage, picture 
 	return result
 }
 
-// loadModels reads the models of all kinds that stand in a level, on all CPUs,
-// and uploads them. What cannot be read is returned.
-func loadModels(r *render.Renderer, stage *instancing.Stage, l *level.Level, read func(file string) (*render.Model, error)) []error {
-	standing := map[props.KindIndex]bool{}
+// needed are the kinds that stand in a level, as props or in its models.
+func needed(l *level.Level) map[props.KindIndex]bool {
+	kinds := map[props.KindIndex]bool{}
 	for p := range l.Props().All() {
-		standing[p.Kind] = true
+		kinds[p.Kind] = true
 	}
+	for _, m := range l.Models() {
+		r := l.Results().Get(m.Result)
+		if r == nil {
+			continue
+		}
+		for i := range r.Parts {
+			if kind, ok := l.Catalog().Lookup(r.Parts[i].Mesh); ok {
+				kinds[kind] = true
+			}
+		}
+	}
+	return kinds
+}
+
+// loadModels reads the models of all kinds that a level needs, on all CPUs, and
+// uploads them; boxes stand for those that cannot be read. It returns the models
+// by kind, and what went wrong.
+func loadModels(r *render.Renderer, stage *instancing.Stage, l *level.Level, read func(file string) (*render.Model, error)) ([]*render.Model, []error) {
+	standing := needed(l)
 	models := make([]*render.Model, len(l.Catalog().Kinds()))
 	failures := make([]error, len(models))
 	var work sync.WaitGroup
@@ -204,10 +237,14 @@ func loadModels(r *render.Renderer, stage *instancing.Stage, l *level.Level, rea
 	for i, m := range models {
 		if failures[i] != nil {
 			errs = append(errs, failures[i])
-		} else if m != nil {
+			kind := l.Catalog().Kind(props.KindIndex(i))
+			m = placeholder(&kind)
+			models[i] = m
+		}
+		if m != nil {
 			r.SetModel(props.KindIndex(i), m)
 			stage.SetSize(props.KindIndex(i), m.Size())
 		}
 	}
-	return errs
+	return models, errs
 }

@@ -25,6 +25,7 @@ type scene struct {
 	stage      *instancing.Stage
 	light      render.Environment
 	models     *models
+	figures    *figures
 	results    *ui.Queue
 	picker     instancing.Picker
 	generation *level.Generation // whose results models show, or nil
@@ -57,6 +58,7 @@ func openScene(procAddress func(string) uintptr, l *level.Level, quality string,
 		renderer: renderer, level: l, stage: stage, light: render.DefaultEnvironment(),
 		models: newModels(renderer, stage, l.Catalog(), results, log), results: results, start: time.Now(),
 	}
+	s.figures = newFigures(l, s.models.mesh)
 	s.models.requestStanding(l)
 	return s, nil
 }
@@ -66,8 +68,12 @@ func (s *scene) Show(l *level.Level) {
 	if l == s.level {
 		return
 	}
+	s.renderer.Release(s.stage.Set())
+	s.renderer.ReleaseParts(s.figures.parts)
 	s.level, s.stage = l, instancing.NewStage(l.Props())
 	s.models.restage(s.stage, l.Catalog())
+	s.figures = newFigures(l, s.models.mesh)
+	s.figures.use(s.generation)
 	s.models.requestStanding(l)
 }
 
@@ -84,7 +90,10 @@ func (s *scene) Prepare(p *brush.Preset) {
 }
 
 // Generate shows the results of a generation, previews too.
-func (s *scene) Generate(g *level.Generation) { s.generation = g }
+func (s *scene) Generate(g *level.Generation) {
+	s.generation = g
+	s.figures.use(g)
+}
 
 // Loading tells how many of the models that were asked for are there.
 func (s *scene) Loading() ui.Progress {
@@ -126,11 +135,16 @@ func (s *scene) Describe() string {
 // uploadBudget is how long a frame may send models to the card.
 const uploadBudget = 2 * time.Millisecond
 
-// Sync mirrors the props that changed into the buckets, follows the catalog,
+// Sync mirrors the props and models that changed into the buckets, follows the catalog,
 // sends models and draws thumbnails that are wanted.
 func (s *scene) Sync() error {
 	s.models.use(s.level.Catalog())
 	s.stage.Sync()
+	if s.models.arrivals > 0 {
+		s.models.arrivals = 0
+		s.figures.parts.Remesh()
+	}
+	s.figures.sync()
 	if s.renderer.Upload(uploadBudget) > 0 {
 		s.results.Post(func() {}) // so that another frame is drawn soon
 	}
@@ -168,6 +182,8 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 		}
 	}
 	mark(in, &v.Marks)
+	s.figures.into(in)
+	in.Outlines = append(in.Outlines, s.selected(&v.Selected))
 	camera := render.View{
 		Eye: exact.Vec3(v.Eye), Target: exact.Vec3(v.Target), FovY: v.FOV, Near: v.Near, Far: v.Far,
 		Width: size.X, Height: size.Y,
@@ -184,6 +200,20 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 		DrawCalls: stats.Draws(), Triangles: stats.Triangles(), Instances: stats.Passes[render.PropPass].Instances,
 		Levels: s.levels(), Uploaded: stats.Uploaded, GL: stats.GL, Animating: s.renderer.Quality().Sway,
 	}, nil
+}
+
+// selected outlines what is selected, the models below a group too.
+func (s *scene) selected(chosen *ui.Outlined) render.Outline {
+	o := render.Outline{Color: selectedColor}
+	for _, id := range chosen.Models {
+		o.Models = s.figures.below(o.Models, id)
+	}
+	for _, id := range chosen.Props {
+		if h, ok := s.stage.Handle(id); ok {
+			o.Props = append(o.Props, h)
+		}
+	}
+	return o
 }
 
 // Capture reads the window's framebuffer.
