@@ -58,6 +58,34 @@ func (e *Event) Dabs() [][2]float32 {
 	return c.Dabs
 }
 
+// Title names the event in a few words, such as "paint Meadow".
+func (e *Event) Title() string {
+	var named struct {
+		Mode   string `json:"mode"`
+		Tool   string `json:"tool"`
+		Name   string `json:"name"`
+		Preset json.RawMessage
+	}
+	if json.Unmarshal(e.Text, &named) != nil {
+		return e.Kind // it was read before, so this cannot be
+	}
+	title := e.Kind
+	if named.Mode != "" {
+		title = named.Mode
+	}
+	// The preset of a stroke is its name, that of a preset line all of it.
+	var preset struct{ Name string }
+	if json.Unmarshal(named.Preset, &preset.Name) != nil && len(named.Preset) > 0 {
+		_ = json.Unmarshal(named.Preset, &preset)
+	}
+	for _, part := range []string{named.Tool, named.Name, preset.Name} {
+		if part != "" {
+			title += " " + part
+		}
+	}
+	return title
+}
+
 // eventReader reads the lines of a session one by one.
 type eventReader struct {
 	file   string

@@ -54,21 +54,6 @@ func NewPlayerFrom(from *Level, file string, r io.Reader) (*Player, Outcome, err
 	return p, o, nil
 }
 
-// SessionBase reads the header of a session and returns the state hash of the
-// level that it begins from, "" for the starter level.
-func SessionBase(file string, r io.Reader) (state string, err error) {
-	events := newEventReader(file, r)
-	e, err := events.first()
-	if err != nil {
-		return "", err
-	}
-	var h headerCommand
-	if err := events.decode(e.Text, &h); err != nil {
-		return "", err
-	}
-	return h.Base.Level, nil
-}
-
 // begin makes the level that a header asks for, from the one that is given where
 // it asks for that.
 func (p *Player) begin(from *Level, e Event) (Outcome, error) {

@@ -45,6 +45,12 @@ type Options struct {
 	// user does and runs beside the window. nil means the system's dialog.
 	ChooseFiles func() (paths []string, err error)
 
+	// ChooseSession asks the user for a session file to read, or to write when
+	// save is true, like ChooseFiles; "" when none was chosen.
+	ChooseSession func(save bool) (path string, err error)
+
+	Demo []byte // session that Help plays; nil where there is none
+
 	Output io.Writer // where scripts print to; nil means the standard output
 
 	// Executor runs the generators of models; nil: models only keep what they have.
@@ -95,6 +101,8 @@ type app struct {
 	bindings  bindings
 	assets    assetsView
 	imports   importer
+	playback  playback
+	asking    bool // a dialog for a session file is open
 	log       *Log
 	stack     stageStack // the plot's curves
 	status    string     // what was done last, in the status line
@@ -170,6 +178,7 @@ func newApp(options Options) *app {
 		a.settings.Scale = options.Scale
 	}
 	a.brush = level.DefaultBrush("")
+	a.playback.speed = defaultSpeed
 	a.panels = a.panelTable()
 	a.tools = a.toolTable()
 	a.tool = a.tools[0]

@@ -41,7 +41,7 @@ func (a *app) menuBar() {
 
 // toolbarCommands are the buttons of the toolbar; "" is a gap.
 var toolbarCommands = []string{
-	"file.save", "", "tool.paint", "tool.erase", "", "edit.undo", "edit.redo", "", "view.frame", "view.hud", "view.refusals", "view.animate", "", "help.keys",
+	"file.save", "", "tool.paint", "tool.erase", "", "edit.undo", "edit.redo", "", "view.frame", "view.hud", "view.refusals", "view.animate", "", "view.play", "help.keys",
 }
 
 // toolbar draws the buttons under the menus.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
 
@@ -29,10 +31,17 @@ var menus = []struct{ id, title string }{
 // commandTable returns all commands, menu by menu in the order of display.
 func (a *app) commandTable() []command {
 	var table []command
-	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.selectionCommands(), a.insertCommands(), a.viewCommands(), a.panelCommands(), a.toolCommands(), a.helpCommands()} {
+	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.selectionCommands(), a.insertCommands(), a.viewCommands(), a.panelCommands(), a.playCommands(), a.toolCommands(), a.helpCommands()} {
 		table = append(table, part...)
 	}
+	a.whileEditing(table)
 	return table
+}
+
+// menuOf is the menu of a command.
+func menuOf(id string) string {
+	menu, _, _ := strings.Cut(id, ".")
+	return menu
 }
 
 func (a *app) fileCommands() []command {
@@ -101,7 +110,7 @@ func (a *app) toolCommands() []command {
 		{id: "tool.larger", symbol: iconPaint, label: "Larger brush", keys: []string{"]"}, repeats: true,
 			tip: "Make the radius of the brush larger", run: func() { a.resizeBrush(+1) }},
 		{id: "tool.stop", symbol: iconClear, label: "Stop", keys: []string{"Escape"},
-			tip: "End the stroke that is being drawn, take back the drag, close the list of keys, or select nothing", run: a.escape},
+			tip: "End the stroke that is being drawn, take back the drag, close the list of keys, go back from a session to the level, or select nothing", run: a.escape},
 	}...)
 }
 
@@ -110,6 +119,9 @@ func (a *app) helpCommands() []command {
 		{id: "help.keys", symbol: iconKeys, label: "Keys", keys: []string{"F1"},
 			tip: "List every command and its key",
 			on:  func() bool { return a.showKeys }, run: func() { a.showKeys = !a.showKeys }},
+		{id: "help.demo", symbol: iconPlay, label: "Play the demo session",
+			tip: "Watch a forest being painted; Escape goes back to the level",
+			run: a.playDemo, enabled: func() bool { return a.options.Demo != nil }},
 		{id: "help.hint", symbol: iconHelp, label: "How to begin",
 			tip: "Show the hint of the first start again", run: func() { a.settings.HintSeen = false }},
 	}

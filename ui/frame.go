@@ -120,12 +120,20 @@ func (a *app) buildWindows(now time.Time) {
 	a.view.rectangle = a.layout.build(a.panels, a.scale)
 	a.handleEvents(now)
 	a.runGizmo()
-	a.markGrips()
+	if !a.lookingOn() {
+		a.markGrips()
+	}
+	a.playOn(now)
 	a.watchJournal()
 	for _, p := range a.panels {
+		imgui.BeginDisabledV(a.lookingOn() && !p.lookingOn)
 		p.draw()
+		imgui.EndDisabled()
 	}
-	a.dotsOverlay(a.dotMoment(now))
+	a.lookingOverlay()
+	if !a.lookingOn() {
+		a.dotsOverlay(a.dotMoment(now))
+	}
 	a.hud()
 	a.hint()
 	a.importWindow()
@@ -158,6 +166,10 @@ func (a *app) sceneView(width, height int, now time.Time) View {
 	a.lastFrame = now
 	windowWidth, windowHeight := a.window.GetSize()
 	clipNear, clipFar := a.camera.Clip()
+	var selected Outlined
+	if !a.lookingOn() { // else other things have the same ids
+		selected = Outlined(a.level.Selection())
+	}
 	return View{
 		Width: width, Height: height,
 		Viewport: a.view.pixels(float32(width)/float32(max(windowWidth, 1)), float32(height)/float32(max(windowHeight, 1))),
@@ -165,7 +177,7 @@ func (a *app) sceneView(width, height int, now time.Time) View {
 		Near: clipNear, Far: clipFar,
 		Seconds: a.seconds,
 		Ring:    a.ring(),
-		Marks:   a.marks, Selected: Outlined(a.level.Selection()),
+		Marks:   a.marks, Selected: selected,
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 // hintShows reports whether the hint is on the screen.
 func (a *app) hintShows() bool {
-	return !a.settings.HintSeen && a.view.w >= 200*a.scale && a.view.h >= 120*a.scale
+	return !a.settings.HintSeen && !a.lookingOn() && a.view.w >= 200*a.scale && a.view.h >= 120*a.scale
 }
 
 // hint draws the short advice of the first start over the viewport, until it

@@ -69,6 +69,15 @@ const (
 	iconTree
 	iconBake
 	iconEdit
+	iconPause
+	iconFirst
+	iconLast
+	iconStepBack
+	iconStep
+	iconCompare
+	iconTarget
+	iconRecord
+	iconExport
 	iconCount = iota
 )
 
@@ -132,6 +141,15 @@ func iconGraphics() [][]byte {
 		icons.ActionViewList,
 		icons.ActionDone,
 		icons.EditorModeEdit,
+		icons.AVPause,
+		icons.AVSkipPrevious,
+		icons.AVSkipNext,
+		icons.NavigationChevronLeft,
+		icons.NavigationChevronRight,
+		icons.ImageCompare,
+		icons.MapsMyLocation,
+		icons.AVFiberManualRecord,
+		icons.FileFileDownload,
 	}
 	var counted [iconCount][]byte = graphics // as many graphics as names
 	return counted[:]

@@ -13,6 +13,7 @@ const (
 	panelInspector  = "Inspector###inspector"
 	panelOutliner   = "Outliner###outliner"
 	panelGenerators = "Generators###generators" // floats over the viewport
+	panelSession    = "Session###session"
 )
 
 // place is where a panel is docked at the first start. Panels of one place are
@@ -36,6 +37,10 @@ type panel struct {
 	tip    string
 	key    string // chord, or ""
 	draw   func() // begins and ends the window
+
+	// lookingOn lets the panel be used while a session is looked at; the others
+	// are about the open level, which does not show then.
+	lookingOn bool
 }
 
 // panelTable returns all panels.
@@ -51,8 +56,10 @@ func (a *app) panelTable() []panel {
 			tip: "Show the undo steps", draw: a.historyPanel},
 		{id: "outliner", window: panelOutliner, place: placeLower, symbol: iconTree, label: "Outliner", key: "F8",
 			tip: "Show the tree of models", draw: a.outlinerPanel},
+		{id: "session", window: panelSession, place: placeRight, symbol: iconRecord, label: "Session", key: "F9",
+			tip: "Show what is recorded; play, compare and export sessions", draw: a.sessionPanel, lookingOn: true},
 		{id: "console", window: panelConsole, place: placeBelow, symbol: iconKeys, label: "Console",
-			tip: "Show what was said, with warnings and errors", draw: a.consolePanel},
+			tip: "Show what was said, with warnings and errors", draw: a.consolePanel, lookingOn: true},
 	}
 }
 

@@ -84,6 +84,7 @@ var facts = func() map[string]func(a *app) value {
 		}
 	}
 	maps.Copy(table, modelFacts())
+	maps.Copy(table, playbackFacts())
 	for i := range lod.Levels {
 		table[fmt.Sprint("lod.", i)] = func(a *app) value { return number(float64(a.drawn.Levels[i])) }
 	}

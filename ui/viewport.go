@@ -169,6 +169,8 @@ func (a *app) escape() {
 		imgui.InternalClearActiveID()
 	case a.showKeys:
 		a.showKeys = false
+	case a.lookingOn():
+		a.stopLooking()
 	default:
 		a.level.Select(level.Selection{})
 	}

@@ -32,7 +32,7 @@ func openSession(path, begins string) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{ReadCloser: file, name: path, base: func() (*level.Level, error) { return nil, nil }}
+	s := &session{ReadCloser: file, name: path, base: func() (*level.Level, error) { return level.BaseBeside(path) }}
 	if begins == "" {
 		return s, nil
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"copse/assets/demo"
 	"copse/brush"
 	"copse/level"
 	"copse/procedural/worker"
@@ -91,6 +92,7 @@ func (w *windowCommand) Run(c console) error {
 		Executor: workers,
 		Save:     w.save(l),
 		Rescue:   func() string { return rescue(l) },
+		Demo:     demo.Session,
 	})
 	if err == nil {
 		err = l.Journal().Err()

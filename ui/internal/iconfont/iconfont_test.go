@@ -16,7 +16,7 @@ import (
 // TestGlyphCoversWhatTheGraphicCovers draws an icon both ways, through the
 // IconVG rasteriser and as a glyph of the built font, and compares.
 func TestGlyphCoversWhatTheGraphicCovers(t *testing.T) {
-	graphics := [][]byte{icons.ImageBrush, icons.ContentUndo, icons.ActionSettings, icons.ImageNature, icons.PlacesPool, icons.ImageGrain, icons.AlertError}
+	graphics := [][]byte{icons.ImageBrush, icons.ContentUndo, icons.ActionSettings, icons.ImageNature, icons.PlacesPool, icons.ImageGrain, icons.AlertError, icons.AVSkipPrevious}
 	data, err := iconfont.Build(graphics)
 	if err != nil {
 		t.Fatal(err)

@@ -31,7 +31,6 @@ func (o *outline) SetLOD(float32, float32)            {}
 func (o *outline) ClosePathEndPath()                  {}
 func (o *outline) StartPath(_ uint8, x, y float32)    { o.start(x, y) }
 func (o *outline) ClosePathAbsMoveTo(x, y float32)    { o.start(x, y) }
-func (o *outline) ClosePathRelMoveTo(dx, dy float32)  { o.start(o.x+dx, o.y+dy) }
 func (o *outline) AbsHLineTo(x float32)               { o.line(x, o.y) }
 func (o *outline) RelHLineTo(dx float32)              { o.line(o.x+dx, o.y) }
 func (o *outline) AbsVLineTo(y float32)               { o.line(o.x, y) }
@@ -45,6 +44,14 @@ func (o *outline) AbsSmoothQuadTo(x, y float32)       { o.smoothQuad(x, y) }
 func (o *outline) RelSmoothQuadTo(dx, dy float32)     { o.smoothQuad(o.x+dx, o.y+dy) }
 func (o *outline) AbsSmoothCubeTo(c, d, x, y float32) { o.smoothCube(c, d, x, y) }
 func (o *outline) RelSmoothCubeTo(c, d, x, y float32) { o.smoothCube(o.x+c, o.y+d, o.x+x, o.y+y) }
+
+// ClosePathRelMoveTo starts from where the closed contour started: closing it
+// led back there.
+func (o *outline) ClosePathRelMoveTo(dx, dy float32) {
+	first := o.contours[len(o.contours)-1][0]
+	o.start(first.x+dx, first.y+dy)
+}
+
 func (o *outline) RelCubeTo(a, b, c, d, x, y float32) {
 	o.cube(o.x+a, o.y+b, o.x+c, o.y+d, o.x+x, o.y+y)
 }
