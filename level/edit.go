@@ -112,13 +112,16 @@ func lineOf(deltas []editDelta) (kind string, changes []any) {
 const (
 	modelLine  = "model"
 	moduleLine = "module"
+	propLine   = "prop"
 	waterLine  = "water"
 )
 
 func kindOf(d editDelta) string {
 	switch d.(type) {
-	case *moduleDelta:
+	case *moduleDelta, *presetDelta:
 		return moduleLine
+	case *moveDelta, *removeDelta, *copyDelta:
+		return propLine
 	case *waterDelta:
 		return waterLine
 	}

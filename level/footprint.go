@@ -85,16 +85,21 @@ func (s *footprints) set(m *Model) {
 	if m.Kind == GroupModel {
 		return
 	}
-	f := newFootprint(m)
+	f := newFootprint(m).filed()
 	s.byModel[m.ID] = f
-	f.col0, f.col1 = cellOf(f.x-f.halfX), cellOf(f.x+f.halfX)
-	f.row0, f.row1 = cellOf(f.z-f.halfZ), cellOf(f.z+f.halfZ)
 	if int64(f.col1-f.col0+1)*int64(f.row1-f.row0+1) > largeFootprint {
 		f.large = true
 		s.large = append(s.large, f)
 		return
 	}
 	f.eachCell(func(cell [2]int32) { s.cells[cell] = append(s.cells[cell], f) })
+}
+
+// filed works out the cells that the rectangle around a footprint touches.
+func (f *footprint) filed() *footprint {
+	f.col0, f.col1 = cellOf(f.x-f.halfX), cellOf(f.x+f.halfX)
+	f.row0, f.row1 = cellOf(f.z-f.halfZ), cellOf(f.z+f.halfZ)
+	return f
 }
 
 func (s *footprints) remove(id ModelID) {
@@ -190,17 +195,12 @@ func (s *footprints) around(f *footprint) []ModelID {
 		}
 	}
 	add(s.large)
-	col0, col1, row0, row1 := cellOf(f.x-f.halfX), cellOf(f.x+f.halfX), cellOf(f.z-f.halfZ), cellOf(f.z+f.halfZ)
-	if int64(col1-col0+1)*int64(row1-row0+1) > largeFootprint {
-		for _, other := range s.byModel {
+	if int64(f.col1-f.col0+1)*int64(f.row1-f.row0+1) > largeFootprint {
+		for _, other := range s.byModel { // sorted below
 			add([]*footprint{other})
 		}
 	} else {
-		for row := row0; row <= row1; row++ {
-			for col := col0; col <= col1; col++ {
-				add(s.cells[[2]int32{col, row}])
-			}
-		}
+		f.eachCell(func(cell [2]int32) { add(s.cells[cell]) })
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)

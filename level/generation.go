@@ -150,7 +150,7 @@ func (g *Generation) take(o *procedural.Outcome) {
 	switch {
 	case l.gesture != nil && l.gesture.step == step:
 		l.gesture.model(change)
-	case p.journaled() && (l.gesture != nil || l.stroke != nil):
+	case p.journaled() && l.history.Open():
 		// The line would have the hash of a state that no line leads to yet.
 		g.waiting = append(g.waiting, *o)
 		if o.Result != nil {

@@ -67,15 +67,17 @@ type Level struct {
 	maskRevision uint64
 	props        *props.Store
 
-	models        modelTree
-	modules       map[string]*procedural.Module // the level's own, by path
-	moduleVersion uint64                        // grows with every change of a module
-	results       *procedural.Store
-	footprints    footprints
-	changes       modelLog
-	restores      bool   // undo, redo or cancel goes on
-	causes        uint64 // that were numbered
-	selection     Selection
+	models           modelTree
+	modules          map[string]*procedural.Module // the level's own, by path
+	moduleVersion    uint64                        // grows with every change of a module
+	attributePresets map[string][]AttributePreset  // by module, then by name
+	held             map[procedural.Key]bool       // baked parts that are pinned
+	results          *procedural.Store
+	footprints       footprints
+	changes          modelLog
+	restores         bool   // undo, redo or cancel goes on
+	causes           uint64 // that were numbered
+	selection        Selection
 
 	nextIndex uint32 // random index of the next dab; never goes back
 	stroke    *Stroke
@@ -130,12 +132,14 @@ func New(c Config) *Level {
 // room for so many bytes; 0 means the default.
 func newEmpty(undoBytes, resultBytes int) *Level {
 	return &Level{
-		history:    undo.New(orDefault(undoBytes, DefaultUndoBytes)),
-		models:     newModelTree(),
-		modules:    map[string]*procedural.Module{},
-		results:    procedural.NewStore(orDefault(resultBytes, DefaultResultBytes)),
-		footprints: newFootprints(),
-		mask:       brush.NewExclusion(),
+		history:          undo.New(orDefault(undoBytes, DefaultUndoBytes)),
+		models:           newModelTree(),
+		attributePresets: map[string][]AttributePreset{},
+		held:             map[procedural.Key]bool{},
+		modules:          map[string]*procedural.Module{},
+		results:          procedural.NewStore(orDefault(resultBytes, DefaultResultBytes)),
+		footprints:       newFootprints(),
+		mask:             brush.NewExclusion(),
 	}
 }
 

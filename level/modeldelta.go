@@ -73,6 +73,7 @@ func (l *Level) applyModel(c modelChange) modelChange {
 func (l *Level) createNode(id ModelID, p *modelPatch) {
 	n := &node{Model: Model{ID: id, Parent: p.Place.Parent, Kind: ProceduralModel, Inputs: procedural.NewInputs("", 0)}}
 	p.exchange(&n.Model)
+	l.holdParts(p.Parts)
 	l.models.insert(n, p.Place.Order)
 	l.models.next = max(l.models.next, id+1)
 	n.hash = hashModel(&n.Model)
@@ -95,6 +96,7 @@ func (l *Level) deleteNode(id ModelID) *modelPatch {
 func (l *Level) patchNode(id ModelID, p *modelPatch) *modelPatch {
 	n := l.models.nodes[id]
 	old := p.exchange(&n.Model)
+	l.holdParts(p.Parts)
 	if p.Place != nil {
 		old.Place = &modelPlace{n.Parent, l.models.order(n)}
 		l.models.remove(n)

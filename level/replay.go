@@ -123,7 +123,7 @@ func (p *Player) apply(e *Event) (brush.Counts, error) {
 		return brush.Counts{}, p.applyPreset(e)
 	case "stroke":
 		return p.applyStroke(e)
-	case modelLine, moduleLine, waterLine:
+	case modelLine, moduleLine, propLine, waterLine:
 		return brush.Counts{}, p.applyEdit(e)
 	case "mask":
 		return brush.Counts{}, p.applyMask(e)

@@ -19,6 +19,12 @@ type anyChange struct {
 	Remove bool   `json:"remove"`
 
 	Water *float32 `json:"water"`
+
+	Prop   string `json:"prop"`
+	CopyOf string `json:"copyOf"`
+
+	Preset string `json:"preset"`
+	Of     string `json:"of"`
 }
 
 // applyEdit carries out a line that lists changes, without running a generator.
@@ -79,6 +85,10 @@ func (p *Player) applyChange(e *edit, c *anyChange) error {
 		return e.replayModule(c)
 	case c.Model != 0:
 		return e.replayModel(c)
+	case c.Prop != "":
+		return e.replayProp(c)
+	case c.Preset != "":
+		return e.replayPreset(c)
 	case c.Water != nil:
 		if err := checkWater(*c.Water); err != nil {
 			return err
@@ -156,5 +166,25 @@ func (e *edit) replayModule(c *anyChange) error {
 		return err
 	}
 	e.setModule(c.Module, m)
+	return nil
+}
+
+func (e *edit) replayPreset(c *anyChange) error {
+	if c.Remove {
+		if e.level.attributePreset(c.Of, c.Preset) == nil {
+			return fmt.Errorf("preset: %q is not one of %s", c.Preset, c.Of)
+		}
+		e.setPreset(c.Of, c.Preset, nil)
+		return nil
+	}
+	var set attributePatch
+	if err := json.Unmarshal(c.Set, &set); err != nil {
+		return fmt.Errorf("preset %q: %w", c.Preset, err)
+	}
+	a := procedural.Attributes(set)
+	if err := checkPreset(c.Of, c.Preset, a); err != nil {
+		return err
+	}
+	e.setPreset(c.Of, c.Preset, &a)
 	return nil
 }

@@ -4,16 +4,36 @@ import (
 	"math"
 
 	"copse/procedural"
+	"copse/terrain"
 )
 
 // sceneMargin is how far beyond its Size box a generator sees the ground and its
 // neighbours, in metres.
 const sceneMargin = 2
 
+// reshape makes dirty what reads the ground in a rectangle of samples that have
+// changed.
+func (l *Level) reshape(r terrain.Rect, e *edit) {
+	if r.Empty() || len(l.footprints.byModel) == 0 {
+		return
+	}
+	minX, minZ := l.terrain.Position(r.Col-1, r.Row-1)
+	maxX, maxZ := l.terrain.Position(r.Col+r.Cols, r.Row+r.Rows)
+	area := &footprint{x: (minX + maxX) / 2, z: (minZ + maxZ) / 2, halfX: (maxX-minX)/2 + sceneMargin, halfZ: (maxZ-minZ)/2 + sceneMargin}
+	for _, id := range l.footprints.around(area.filed()) {
+		m := l.Model(id)
+		if d := l.definitionOf(m); d != nil && d.ReadsScene {
+			p := &modelPatch{}
+			e.makeDirty(p)
+			e.model(modelChange{Model: id, Set: p})
+		}
+	}
+}
+
 // scene is what a generator that reads the scene sees of it: the ground under
 // its Size box and the models that stand near.
 func (l *Level) scene(id ModelID, in *procedural.Inputs) *procedural.Scene {
-	f := newFootprint(&Model{ID: id, Inputs: *in})
+	f := newFootprint(&Model{ID: id, Inputs: *in}).filed()
 	t := l.terrain
 	spacing := t.Spacing()
 	minX, minZ, _, _ := t.Bounds()

@@ -149,6 +149,7 @@ func (s *Sculpting) shape(t terrain.Touch) terrain.Rect {
 	r := l.terrain.Sculpt(t)
 	l.rehash(r)
 	s.Moved += l.reseat(r, s.seats) + l.follow(r, s.models, s.edit)
+	l.reshape(r, s.edit)
 	s.shaped = r
 	return r
 }

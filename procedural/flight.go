@@ -119,6 +119,8 @@ func (s *Scheduler) land(f *flight, out []Outcome) []Outcome {
 	}
 	o := Outcome{Model: e.id, Tag: f.tag, Ran: f.inputs, Inputs: f.inputs, Error: f.failure, Result: f.result, Preview: f.preview}
 	if f.failure == nil {
+		// In whichever order they were given or filled in, the bytes are the same.
+		f.result.Attributes = f.result.Attributes.Sorted()
 		key, err := s.store.Put(f.result)
 		if err != nil {
 			o.Error, o.Result = AsError(err), nil
