@@ -8,8 +8,11 @@ func (l *Level) Recomputed() Hash { return l.recomputed() }
 // Describe writes all of a model that undo brings back, but for the step that
 // made it dirty.
 func Describe(m *Model) string {
-	p := wholePatch(m, 0)
-	return fmt.Sprintf("%d %s hidden %v locked %v result %q dirty %v error %v", m.Parent, members(p), m.Hidden, m.Locked, m.Result, m.Dirty, m.Error)
+	failure := ""
+	if m.Error != nil {
+		failure = m.Error.Error()
+	}
+	return fmt.Sprintf("%d %s hidden %v locked %v result %q dirty %v error %q", m.Parent, members(wholePatch(m, 0)), m.Hidden, m.Locked, m.Result, m.Dirty, failure)
 }
 
 // LoseMoves makes the tape forget what an event did, as if it had changed the
