@@ -1,9 +1,12 @@
 package level_test
 
 import (
+	"bytes"
 	"fmt"
 	"hash/maphash"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -23,6 +26,7 @@ type walker struct {
 	*stage
 	*rand.Rand
 	paths   []string // of modules
+	folder  string   // for files
 	states  []*state // by position of the history; nil where it is not known any more
 	read    int      // lines of the journal that were looked at
 	runs    int32    // of the executor when all states had come to rest
@@ -42,7 +46,7 @@ type state struct {
 }
 
 func newWalker(s *stage, seed uint64, paths ...string) *walker {
-	return &walker{stage: s, Rand: rand.New(rand.NewPCG(seed, 1)), paths: paths, seed: maphash.MakeSeed(), read: s.Journal().Len()}
+	return &walker{stage: s, Rand: rand.New(rand.NewPCG(seed, 1)), paths: paths, folder: s.t.TempDir(), seed: maphash.MakeSeed(), read: s.Journal().Len()}
 }
 
 func (w *walker) now() *state {
@@ -144,6 +148,32 @@ func (w *walker) walk(commands int) {
 		if i%50 == 0 && w.Hash() != w.Recomputed() {
 			w.t.Fatalf("command %d, %s: the kept hash %v is not that of the state, %v", i, what, w.Hash(), w.Recomputed())
 		}
+		if i%100 == 99 {
+			w.reopen(fmt.Sprintf("command %d", i))
+		}
+	}
+}
+
+// reopen saves the level, opens it and saves it again: the same hash and the
+// same bytes.
+func (w *walker) reopen(what string) {
+	w.t.Helper()
+	w.settle()
+	w.note(what)
+	first, second := filepath.Join(w.folder, "a.copse"), filepath.Join(w.folder, "b.copse")
+	w.must(w.Save(first))
+	l, _, err := level.Open(first)
+	w.must(err)
+	if l.Hash() != w.Hash() || tree(l) != tree(w.Level) {
+		w.t.Fatalf("%s: saved as %v\n%s and opened as %v\n%s", what, w.Hash(), tree(w.Level), l.Hash(), tree(l))
+	}
+	w.must(l.Save(second))
+	a, err := os.ReadFile(first)
+	w.must(err)
+	b, err := os.ReadFile(second)
+	w.must(err)
+	if !bytes.Equal(a, b) {
+		w.t.Fatalf("%s: saved again it has other bytes", what)
 	}
 }
 
