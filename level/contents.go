@@ -141,6 +141,9 @@ func (l *Level) entries(withSession bool) []archive.Entry {
 	w.list("presets", presetRows)
 	w.list("modules", moduleRows)
 	w.list("models", l.modelRows())
+	if rows := l.attributePresetRows(); len(rows) > 0 {
+		w.list("attributePresets", rows)
+	}
 	w.field("totals", l.total)
 	if l.carried.view != nil {
 		w.field("view", l.carried.view)

@@ -21,10 +21,9 @@ func (l *Level) Definition(id ModelID) *procedural.Definition {
 // definitions asks modules what they declare, in the background.
 type definitions struct {
 	known   map[string]described // by path
-	pending map[string]uint64    // by path: of which round
+	pending map[string]context.CancelFunc
 	ended   chan described
 	round   uint64 // grows when modules change
-	cancel  []context.CancelFunc
 }
 
 // described is the answer of one module.
@@ -36,7 +35,7 @@ type described struct {
 }
 
 func newDefinitions() definitions {
-	return definitions{known: map[string]described{}, pending: map[string]uint64{}, ended: make(chan described, 64)}
+	return definitions{known: map[string]described{}, pending: map[string]context.CancelFunc{}, ended: make(chan described, 64)}
 }
 
 // forget asks anew, because the modules have changed.
@@ -57,6 +56,7 @@ func (d *definitions) collect() {
 }
 
 func (d *definitions) take(a described) {
+	d.pending[a.path]()
 	delete(d.pending, a.path)
 	if a.round == d.round {
 		d.known[a.path] = a
@@ -64,7 +64,7 @@ func (d *definitions) take(a described) {
 }
 
 func (d *definitions) close() {
-	for _, cancel := range d.cancel {
+	for _, cancel := range d.pending {
 		cancel()
 	}
 	for len(d.pending) > 0 {
@@ -91,8 +91,7 @@ func (g *Generation) Describe(generator string) (*procedural.Definition, *proced
 	}
 	job := &procedural.Job{Modules: g.level.modulesWith(m), Generator: generator, Size: procedural.DefaultModelSize}
 	ctx, cancel := context.WithCancel(context.Background())
-	d.cancel = append(d.cancel, cancel)
-	d.pending[generator] = d.round
+	d.pending[generator] = cancel
 	round, executor, ended := d.round, g.executor, d.ended
 	go func() {
 		a := described{path: generator, round: round}

@@ -18,3 +18,9 @@ func Describe(m *Model) string {
 // LoseMoves makes the tape forget what an event did, as if it had changed the
 // level beside its history.
 func (t *Tape) LoseMoves(event int) { t.moves[event] = nil }
+
+// Blocked tells whether a model stands at a place.
+func (l *Level) Blocked(x, z float32) bool { return l.footprints.blocked(x, z) }
+
+// BlockedNear tells whether a dab would look for models at all.
+func (l *Level) BlockedNear(x, z, radius float32) bool { return l.footprints.near(x, z, radius) != nil }

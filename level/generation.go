@@ -45,11 +45,12 @@ func NewGeneration(l *Level, e procedural.Executor, o GenerationOptions) *Genera
 func (g *Generation) Level() *Level { return g.level }
 
 // Start begins runs for what has changed since the last frame. Selected models
-// come first, then the visible ones.
-func (g *Generation) Start(selected, visible []ModelID) {
+// come first, then the visible ones. It returns how many began: there is no
+// reason to wait in Collect when none did.
+func (g *Generation) Start(selected, visible []ModelID) (begun int) {
 	g.follow()
 	g.scheduler.Prioritize(selected, visible)
-	g.scheduler.Start()
+	return g.scheduler.Start()
 }
 
 // follow tells the scheduler what the document holds now.
@@ -197,10 +198,11 @@ func (g *Generation) Force(id ModelID) bool {
 // Pause stops runs from being started; safe mode begins paused.
 func (g *Generation) Pause(paused bool) { g.scheduler.Pause(paused) }
 
-// Busy tells whether runs go on, wait to be started, or wait to be taken in.
+// Busy tells whether runs go on, wait to be started, or wait to be taken in, or
+// whether a module is being asked what it declares.
 func (g *Generation) Busy() bool {
 	g.follow()
-	return g.scheduler.Busy() || len(g.waiting) > 0
+	return g.scheduler.Busy() || len(g.waiting) > 0 || len(g.asked.pending) > 0
 }
 
 // Cancel stops a model's run until its next change. The model says so.

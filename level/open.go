@@ -93,6 +93,7 @@ func (o *opener) open(f *located.Fields) error {
 	pickFields := f.Objects("picks")
 	kinds := o.kinds(f)
 	presets, modules, models := f.Objects("presets"), f.Objects("modules"), f.Objects("models")
+	attributePresets := f.Objects("attributePresets")
 	o.totals(f.Raw("totals"))
 	l.carried.view = compacted(f.Raw("view"))
 	l.carried.unknown.fields = f.Rest()
@@ -108,6 +109,7 @@ func (o *opener) open(f *located.Fields) error {
 		func() error { return o.props(stand, pickFields) },
 		func() error { return o.presets(presets) },
 		func() error { return o.modules(modules) },
+		func() error { return o.attributePresets(attributePresets) },
 		o.results,
 		func() error { return o.models(models) },
 		o.assets, o.session, o.rest,

@@ -164,6 +164,11 @@ func (w *walker) reopen(what string) {
 	w.must(w.Save(first))
 	l, _, err := level.Open(first)
 	w.must(err)
+	for _, path := range w.paths {
+		if a, b := fmt.Sprint(l.AttributePresets(path)), fmt.Sprint(w.AttributePresets(path)); a != b {
+			w.t.Fatalf("%s: presets %s are opened as %s", what, b, a)
+		}
+	}
 	if l.Hash() != w.Hash() || tree(l) != tree(w.Level) {
 		w.t.Fatalf("%s: saved as %v\n%s and opened as %v\n%s", what, w.Hash(), tree(w.Level), l.Hash(), tree(l))
 	}

@@ -23,10 +23,10 @@ type flight struct {
 }
 
 // Start begins the runs of this frame: all changes of a model since the last
-// frame make one.
-func (s *Scheduler) Start() {
+// frame make one. It returns how many began.
+func (s *Scheduler) Start() (begun int) {
 	if s.paused {
-		return
+		return 0
 	}
 	var queue []*entry
 	for _, e := range s.models {
@@ -39,10 +39,12 @@ func (s *Scheduler) Start() {
 	})
 	for _, e := range queue {
 		if s.flights >= s.options.InFlight {
-			return
+			break
 		}
 		s.launch(e)
+		begun++
 	}
+	return begun
 }
 
 func (s *Scheduler) launch(e *entry) {

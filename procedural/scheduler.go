@@ -147,10 +147,12 @@ func NewScheduler(executor Executor, store *Store, options SchedulerOptions) *Sc
 	return &Scheduler{executor: executor, store: store, options: options, modules: map[string]*Module{}, models: map[ModelID]*entry{}, finished: make(chan *flight, 1024)}
 }
 
-// Close cancels all runs and waits for them.
+// Close cancels all runs and waits for them. What was shown may be evicted.
 func (s *Scheduler) Close() {
 	for _, e := range s.models {
 		e.abandon()
+		s.hide(e)
+		e.pinned = false
 	}
 	for s.flights > 0 {
 		<-s.finished

@@ -36,8 +36,11 @@ func (a *app) generate() {
 	if a.generation == nil {
 		return
 	}
-	a.generation.Start(a.level.Selection().Models, a.modelsInView())
-	a.generation.Collect(generationWait)
+	wait := generationWait
+	if a.generation.Start(a.level.Selection().Models, a.modelsInView()) == 0 {
+		wait = 0
+	}
+	a.generation.Collect(wait)
 	a.tellMessages()
 	if a.generation.Busy() {
 		a.pace.wake()
