@@ -17,6 +17,7 @@ type checkCommand struct {
 // Help is the text after the flags.
 func (checkCommand) Help() string {
 	return `Reads every file as the editor would and prints one line per finding. Notices do not change the exit code.
+Of props it also tells the triangles and the covered area of every level of detail.
 Exit code 1 when a file has findings, 2 when one cannot be read.
 
 Example:
@@ -35,6 +36,7 @@ type checkResult struct {
 	Kind     string          `json:"kind"`
 	OK       bool            `json:"ok"`
 	Summary  string          `json:"summary,omitempty"`
+	Levels   []levelResult   `json:"levels,omitempty"` // of a prop
 	Findings []findingResult `json:"findings"`
 	Version  string          `json:"version"`
 }
@@ -60,9 +62,11 @@ func (k *checkCommand) Run(c console) error {
 			results = append(results, checkResult{File: file, Kind: "unreadable", Findings: findings, Version: versionText()})
 			continue
 		}
-		kind, summary, findings := checkFile(file, data)
-		result := checkResult{File: file, Kind: kind, OK: true, Summary: summary, Findings: []findingResult{}, Version: versionText()}
-		for _, f := range findings {
+		read := checkFile(file, data)
+		result := checkResult{
+			File: file, Kind: read.kind, OK: true, Summary: read.summary, Levels: read.levels, Findings: []findingResult{}, Version: versionText(),
+		}
+		for _, f := range read.findings {
 			result.OK = result.OK && f.notice
 			result.Findings = append(result.Findings, newFindingResult(f.Problem, f.notice))
 			if !k.JSON {
@@ -71,7 +75,8 @@ func (k *checkCommand) Run(c console) error {
 		}
 		bad = bad || !result.OK
 		if result.OK && !k.JSON {
-			fmt.Fprintf(c.stdout, "%s: %s, ok: %s\n", file, kind, summary)
+			fmt.Fprintf(c.stdout, "%s: %s, ok: %s\n", file, read.kind, read.summary)
+			printLevels(c, read.levels)
 		}
 		results = append(results, result)
 	}

@@ -5,13 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
-	"copse/assets"
 	"copse/brush"
-	"copse/internal/exact"
 	"copse/internal/located"
 	"copse/level"
 	"copse/procedural"
@@ -20,22 +17,34 @@ import (
 	"copse/props"
 )
 
+// checked is what reading a file came to.
+type checked struct {
+	kind, summary string
+	findings      []finding
+	levels        []levelResult // of a prop
+}
+
+func newChecked(kind, summary string, findings []finding) checked {
+	return checked{kind: kind, summary: summary, findings: findings}
+}
+
 // checkFile finds out what a file is and reads it.
-func checkFile(file string, data []byte) (kind, summary string, findings []finding) {
+func checkFile(file string, data []byte) checked {
 	switch ext := strings.ToLower(filepath.Ext(file)); ext {
 	case ".jsonl":
-		return checkSession(file, data)
+		return newChecked(checkSession(file, data))
 	case ".luau", ".lua":
-		return checkGenerator(file)
+		return newChecked(checkGenerator(file))
 	case ".glb", ".gltf":
 		return checkProp(file, data)
 	case ".json":
 		if isCatalog(file, data) {
-			return checkCatalog(file, data)
+			return newChecked(checkCatalog(file, data))
 		}
-		return checkPreset(file, data)
+		return newChecked(checkPreset(file, data))
 	default:
-		return "unknown", "", []finding{{Problem: located.Problem{File: file, Message: fmt.Sprintf("files that end in %q cannot be checked", ext)}}}
+		problem := located.Problem{File: file, Message: fmt.Sprintf("files that end in %q cannot be checked", ext)}
+		return newChecked("unknown", "", []finding{{Problem: problem}})
 	}
 }
 
@@ -118,22 +127,6 @@ func checkGenerator(file string) (kind, summary string, findings []finding) {
 		return "generator", "", append(findings, asFindings(file, err)...)
 	}
 	return "generator", "runs at its default size", findings
-}
-
-// checkProp reads a glTF file as the import does.
-func checkProp(file string, data []byte) (kind, summary string, findings []finding) {
-	model, err := assets.Read(file, data, func(uri string) ([]byte, error) {
-		return os.ReadFile(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)))
-	})
-	if err != nil {
-		return "prop", "", []finding{{Problem: located.Problem{File: file, Message: strings.TrimPrefix(err.Error(), file+": ")}}}
-	}
-	for _, notice := range model.Notices {
-		findings = append(findings, finding{located.Problem{File: file, Message: notice.String()}, true})
-	}
-	size := exact.Sub(model.Max, model.Min)
-	return "prop", fmt.Sprintf("%s, %s, %.2f × %.2f × %.2f m",
-		plural(len(model.Parts), "part"), plural(model.Triangles(), "triangle"), size[0], size[1], size[2]), findings
 }
 
 // asFindings lists the problems of an error.

@@ -25,6 +25,7 @@ func runScenarios(t *testing.T, dir string) {
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("DEMO", demo)
+			env.Setenv("PACK", filepath.Join(filepath.Dir(demo), "..", "pack"))
 			for _, name := range []string{"DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"} {
 				env.Setenv(name, os.Getenv(name))
 			}
