@@ -20,12 +20,11 @@ import (
 	"runtime"
 	"slices"
 
-	"copse/assets"
 	"copse/instancing"
 	"copse/internal/exact"
-	"copse/lod"
 	"copse/procedural/api"
 	"copse/procedural/cook"
+	"copse/procedural/datatype"
 	"copse/render"
 )
 
@@ -77,7 +76,7 @@ func draw(out string, pixels int, from camera, only []string) error {
 	return nil
 }
 
-// drawOne cooks a generator at its defaults and draws the result as a prop.
+// drawOne cooks a generator at its defaults and draws the result.
 func drawOne(picture *render.Offscreen, source string, from camera) error {
 	report, err := cook.Run(context.Background(), api.NewInProcess(), cook.Request{File: source})
 	if err != nil {
@@ -86,25 +85,14 @@ func drawOne(picture *render.Offscreen, source string, from camera) error {
 	if report.Error != nil {
 		return report.Error
 	}
-	data, err := cook.GLB(report.Result)
-	if err != nil {
-		return err
-	}
-	model, err := assets.Read(source+".glb", data, nil)
-	if err != nil {
-		return err
-	}
 	fmt.Fprintf(os.Stderr, "%s: %d parts, %.1f ms, %v\n", filepath.Base(source), report.Parts, report.MS, *report.Bounds)
-	prop, err := assets.Prepare(model, lod.Bake)
-	if err != nil {
-		return err
-	}
-	picture.SetModel(0, render.NewModel(prop))
-	props := instancing.NewSet()
-	props.Add(instancing.Group{}, &instancing.Row{Transform: [12]float32{0: 1, 5: 1, 10: 1}, Tint: exact.Vec3{1, 1, 1}, Fade: 1})
+	parts := instancing.NewParts(nil)
+	defer picture.ReleaseParts(parts)
+	parts.Put(1, report.Result, datatype.Identity, 1)
+	low, high, _ := parts.Bounds(1)
 	sky := render.DefaultEnvironment()
 	sky.Sun, sky.FogDensity = from.direction(-48, 22), 0
-	_, err = picture.Draw(view(model, from), &render.Scene{Props: props, Environment: sky, Transparent: true, Water: -1e6})
+	_, err = picture.Draw(view(low, high, from), &render.Scene{Parts: parts, Environment: sky, Transparent: true, Water: -1e6})
 	return err
 }
 
@@ -114,19 +102,19 @@ func (c camera) direction(turn, rise float64) exact.Vec3 {
 	return exact.Vec3{float32(math.Sin(a) * math.Cos(b)), float32(math.Sin(b)), float32(math.Cos(a) * math.Cos(b))}
 }
 
-// view stands back just far enough for all corners of the model's box.
-func view(m *assets.Model, from camera) render.View {
+// view stands back just far enough for all corners of a box.
+func view(low, high exact.Vec3, from camera) render.View {
 	const fov = 24
-	v := render.View{FovY: fov, Target: exact.Scale(exact.Add(m.Min, m.Max), 0.5)}
+	v := render.View{FovY: fov, Target: exact.Scale(exact.Add(low, high), 0.5)}
 	toward := from.direction(0, 0)
 	right := exact.Normalize(exact.Cross(exact.Vec3{0, 1, 0}, toward))
 	up := exact.Cross(toward, right)
 	distance := float32(0)
 	for corner := range 8 {
-		p := m.Min
+		p := low
 		for axis := range p {
 			if corner>>axis&1 == 1 {
-				p[axis] = m.Max[axis]
+				p[axis] = high[axis]
 			}
 		}
 		p = exact.Sub(p, v.Target)
