@@ -21,8 +21,10 @@ const (
 	maxSpacing = 1000 // metres
 	maxScale   = 1000
 	maxTilt    = 80 // degrees
-	maxPicks   = 64 // a power of two
 )
+
+// MaxPicks is the most picks of a preset, a power of two.
+const MaxPicks = 64
 
 // Preset is what a brush plants: a density and weighted picks.
 type Preset struct {
@@ -53,6 +55,15 @@ type Pick struct {
 	rest []located.Member
 }
 
+// NewPick is a pick of a category that leaves everything else out.
+func NewPick(category string) Pick {
+	inf := float32(math.Inf(1))
+	return Pick{
+		Category: category, Weight: 1, SlopeMin: -inf, SlopeMax: inf, AltMin: -inf, AltMax: inf,
+		AlignMax: 90, ScaleMin: 1, ScaleMax: 1,
+	}
+}
+
 // ParsePreset reads a preset file. known tells which categories the catalog
 // has. The error is a located.Problem or located.Problems with file, line and
 // field of every finding.
@@ -76,8 +87,8 @@ func ParsePreset(file string, data []byte, known func(category string) bool) (*P
 	}
 	total := float32(0)
 	rows := f.Objects("picks")
-	if len(rows) > maxPicks {
-		f.Problem("picks", "%d picks; a preset has at most %d", len(rows), maxPicks)
+	if len(rows) > MaxPicks {
+		f.Problem("picks", "%d picks; a preset has at most %d", len(rows), MaxPicks)
 	}
 	for _, row := range rows {
 		pick := parsePick(row, known)

@@ -29,6 +29,7 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 			return Stats{}, err
 		}
 		r.growth.sync(r.gl, s.Growth)
+		r.mask.sync(r.gl, s.Mask)
 	}
 	f := r.prepare(v, s)
 	r.drawShadows(f)
@@ -125,6 +126,9 @@ func (f *frameData) setScene(s *Scene) {
 	if s.Growth != nil {
 		f.Options[0] = s.Growth.Strength
 	}
+	if s.Mask != nil {
+		f.Options[3] = s.Mask.Strength
+	}
 	if b := s.Brush; b != nil {
 		f.Brush = [4]float32{b.Center[0], b.Center[2], b.Radius, b.Falloff}
 		f.BrushColor = with(b.Color, 1)
@@ -183,7 +187,13 @@ func (r *Renderer) drawTerrain(f *frameInput) {
 	p := r.ground
 	p.Use()
 	r.terrain.bind()
-	r.growth.bind(r.props.white)
+	r.growth.bind(unitGrow, r.props.white)
+	r.mask.bind(unitMask, r.props.white)
+	s := f.scene
+	p.Uniform("bandKind").Int(int(s.Bands.Kind))
+	if s.Bands.Kind != NoBands {
+		p.Uniform("bands").Vec4s(s.Bands.uniform())
+	}
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true, Cull: gl.CullBack})
 	r.terrain.draw(p, f.Eye, &f.views[0])
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true})

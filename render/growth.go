@@ -2,10 +2,11 @@ package render
 
 import "copse/render/gl"
 
-// growthMap is the texture of the overlay that tells where a preset grows.
+// growthMap is the texture of an overlay that tells where something is: where a
+// preset grows, or what is masked.
 type growthMap struct {
 	texture  *gl.Texture
-	source   *Growth
+	source   *uint8 // its first cell
 	revision uint64
 }
 
@@ -21,20 +22,20 @@ func (m *growthMap) sync(c *gl.Context, g *Growth) {
 	}
 	if m.texture == nil {
 		m.texture = c.NewTexture(gl.TextureSpec{Width: g.Cols, Height: g.Rows, Format: gl.R8, Filter: gl.Linear})
-	} else if g == m.source && g.Revision == m.revision {
+	} else if &g.Cells[0] == m.source && g.Revision == m.revision {
 		return
 	}
-	m.source, m.revision = g, g.Revision
+	m.source, m.revision = &g.Cells[0], g.Revision
 	gl.UpdateTexture(m.texture, 0, 0, 0, g.Cols, g.Rows, g.Cells)
 }
 
 // bind makes the overlay readable, or something in its place.
-func (m *growthMap) bind(otherwise *gl.Texture) {
+func (m *growthMap) bind(unit int, otherwise *gl.Texture) {
 	if m.texture == nil {
-		otherwise.Bind(unitGrow)
+		otherwise.Bind(unit)
 		return
 	}
-	m.texture.Bind(unitGrow)
+	m.texture.Bind(unit)
 }
 
 func (m *growthMap) delete() {

@@ -16,6 +16,7 @@ const (
 	unitGround
 	unitCover
 	unitGrow
+	unitMask
 	unitRows
 	unitVisible
 	unitBase
@@ -28,7 +29,7 @@ var samplers = []struct {
 	unit int
 }{
 	{"shadowMap", unitShadow}, {"noiseMap", unitNoise}, {"heightMap", unitHeight},
-	{"groundMap", unitGround}, {"coverMap", unitCover}, {"growMap", unitGrow},
+	{"groundMap", unitGround}, {"coverMap", unitCover}, {"growMap", unitGrow}, {"maskMap", unitMask},
 	{"rows", unitRows}, {"visible", unitVisible}, {"baseMap", unitBase},
 	{"normalMap", unitNormal}, {"scene", unitScene}, {"mask", unitScene},
 }

@@ -31,6 +31,7 @@ type Renderer struct {
 	overlay *overlayPass
 	outline *outlinePass
 	growth  growthMap
+	mask    growthMap
 	targets []*target
 	// rehearsal is of one pixel, where models are drawn before they are shown.
 	rehearsal *target
@@ -154,6 +155,7 @@ func (r *Renderer) Close() {
 	}
 	r.arrivals = nil
 	r.growth.delete()
+	r.mask.delete()
 	r.overlay.delete()
 	r.outline.delete()
 	r.parts.delete()

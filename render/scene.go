@@ -21,6 +21,8 @@ type Scene struct {
 	Faces       []Face
 	Outlines    []Outline // four at most, the last above the others
 	Growth      *Growth
+	Mask        *Growth // cells are how strongly the ground is masked
+	Bands       Bands
 	Grid        float32 // metres between lines on the ground, 0 for none
 	Transparent bool    // no sky: the picture is clear where nothing stands
 	Seconds     float32 // drives wind and water; a still picture gives any constant
@@ -76,6 +78,44 @@ type Growth struct {
 	Cells      []uint8
 	Revision   uint64  // changes whenever Cells do
 	Strength   float32 // 0 shows nothing, 1 the full tint
+}
+
+// BandKind is what the ground is coloured by, instead of by how it looks.
+type BandKind uint8
+
+// The kinds of bands.
+const (
+	NoBands       BandKind = iota
+	SlopeBands             // degrees from level
+	AltitudeBands          // metres above the water, with a line at each border
+	BiomeBands             // the biomes' own colours, flat; there are no steps
+)
+
+// MaxBands is the largest number of steps.
+const MaxBands = 10
+
+// Bands colours the ground in steps.
+type Bands struct {
+	Kind  BandKind
+	Steps []Band // by From, ascending; the first begins below everything
+}
+
+// Band is one step.
+type Band struct {
+	From  float32    // degrees or metres
+	Color exact.Vec3 // sRGB, as a legend shows it
+}
+
+// uniform are the steps as the shader takes them: colour and lower border.
+func (b *Bands) uniform() [][4]float32 {
+	steps := make([][4]float32, MaxBands)
+	for i := range steps {
+		steps[i][3] = 1e9 // is never reached
+		if i < len(b.Steps) {
+			steps[i] = with(b.Steps[i].Color, b.Steps[i].From)
+		}
+	}
+	return steps
 }
 
 // Box returns the twelve edges of an axis-aligned box.

@@ -18,7 +18,7 @@ layout(std140) uniform Frame {
     vec4 wind;             // direction x, z; strength; gust
     vec4 brush;            // centre x, z; radius (0: none); falloff 0…1
     vec4 brushColor;       // premultiplied
-    vec4 options;          // amount of the growth overlay; grid spacing (0: none); 1: clear background
+    vec4 options;          // amount of the growth overlay; grid spacing (0: none); 1: clear background; amount of the mask overlay
     vec4 lampPlace[8];     // position; w: range in metres
     vec4 lampColor[8];     // light; w: unused
 };

@@ -4,6 +4,9 @@
 uniform sampler2D groundMap; // biome colour; alpha: how much of the sky is seen
 uniform sampler2D coverMap;  // shares of grass, rock, sand and snow
 uniform sampler2D growMap;   // growth overlay: 1 grows, 0 does not
+uniform sampler2D maskMap;   // painted mask: 1 keeps everything away
+uniform int bandKind;        // 0 none, 1 slope in degrees, 2 altitude in metres, 3 biomes
+uniform vec4 bands[10];      // colour of a step as sRGB, and where it begins
 in vec3 point;
 in vec3 normal;
 in float wall;
@@ -85,6 +88,39 @@ vec3 growTint(vec3 light, vec2 at) {
     return mix(light, mix(no, yes, smoothstep(0.35, 0.65, grows)), options.x);
 }
 
+// maskTint hatches the ground that is kept free of plants.
+vec3 maskTint(vec3 light, vec2 at) {
+    if (options.w <= 0.0) return light;
+    float masked = texture(maskMap, at).r;
+    if (masked <= 0.0) return light;
+    float hatch = smoothstep(0.35, 0.5, abs(fract((point.x + point.z) * 0.7) - 0.5) * 2.0);
+    float rim = 1.0 - smoothstep(0.0, 1.5, abs(masked - 0.08) / max(fwidth(masked), 1e-3));
+    vec3 violet = vec3(0.46, 0.25, 0.70);
+    float amount = masked * mix(0.38, 0.62, hatch);
+    return mix(light, violet * (0.35 + 0.9 * dot(light, vec3(0.3))), max(amount, rim * 0.6) * options.w);
+}
+
+// toLinear undoes the sRGB curve, roughly.
+vec3 toLinear(vec3 c) { return c * c * (c * 0.31 + 0.69); }
+
+// bandTint colours the ground by slope, altitude or biome; how it is lit stays
+// to be seen a little.
+vec3 bandTint(vec3 light, vec3 biome, float facing) {
+    if (bandKind == 0) return light;
+    float shade = 0.62 + 0.5 * facing;
+    if (bandKind == 3) return biome * shade * 2.0;
+    float value = bandKind == 1
+        ? degrees(acos(clamp(groundNormal(point.xz).y, 0.0, 1.0)))
+        : groundHeight(point.xz) - mapOrigin.w;
+    vec3 flatColor = bands[0].rgb;
+    float line = 0.0;
+    for (int i = 1; i < 10; i++) {
+        if (value >= bands[i].w) flatColor = bands[i].rgb;
+        if (bandKind == 2) line = max(line, 1.0 - smoothstep(0.6, 1.4, abs(value - bands[i].w) / max(fwidth(value), 1e-4)));
+    }
+    return toLinear(flatColor) * shade * mix(1.0, 0.25, line);
+}
+
 float gridLine(vec2 at) {
     vec2 cell = at / options.y;
     vec2 off = abs(fract(cell - 0.5) - 0.5) / fwidth(cell);
@@ -123,7 +159,7 @@ void main() {
     vec3 light = sunColor.rgb * facing * sunlight(point, normalize(normal));
     light += ambient(n) * open + lamps(point, n);
     vec3 lit = albedo * light;
-    lit = growTint(lit, at);
+    if (wall < 0.5) lit = maskTint(growTint(bandTint(lit, texture(groundMap, at).rgb, facing), at), at);
     if (options.y > 0.0) lit = mix(lit, lit * 0.35, gridLine(point.xz) * 0.5 * clamp(1.5 - away / 180.0, 0.0, 1.0));
     color = vec4(fogged(submerged(lit, point), point), 1.0);
 }

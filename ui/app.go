@@ -41,6 +41,9 @@ type Options struct {
 	Screenshot string  // write the last frame here as PNG when quitting by Frames
 	Script     *Script // drives mouse and keyboard instead of the hand; may be nil
 
+	// Presets keeps presets as files; nil where there are none but the level's.
+	Presets Presets
+
 	// ChooseFiles asks the user for files to import; it may take as long as the
 	// user does and runs beside the window. nil means the system's dialog.
 	ChooseFiles func() (paths []string, err error)
@@ -92,6 +95,7 @@ type app struct {
 	brush    level.Brush
 	stroke   *stroke // that the hand is drawing, or nil
 	last     lastStroke
+	overlays overlays
 	drawn    Drawn
 	uploaded int // bytes, in the last frame that had any
 
@@ -128,6 +132,9 @@ type app struct {
 	historySeen  historyView
 	hideLines    [severities]bool // of the console
 	wholeSession bool             // the brush panel shows the session's balance
+
+	presetEdit    presetEdit
+	presetTexture *imgui.TextureRef // of the presets' pictures
 
 	scale       float32 // that the theme was built for
 	frames      int
@@ -211,6 +218,7 @@ func (a *app) run() error {
 	}
 	defer closePanels()
 	a.results.setWake(glfw.PostEmptyEvent)
+	defer a.watchPresets()()
 	defer a.results.setWake(nil)
 	err = a.loop()
 	a.endGesture()

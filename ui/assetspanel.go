@@ -245,7 +245,11 @@ func (a *app) assetTile(index props.KindIndex, size imgui.Vec2) {
 func (a *app) pictureSide() int {
 	width, _ := a.window.GetSize()
 	buffer, _ := a.window.GetFramebufferSize()
-	side := (a.assets.tile.X - 6*a.scale) * float32(buffer) / float32(max(width, 1))
+	tile := a.assets.tile.X
+	if tile == 0 { // the panel has not been seen yet
+		tile = 84 * a.scale
+	}
+	side := (tile - 6*a.scale) * float32(buffer) / float32(max(width, 1))
 	return max(int(side+0.5), 1)
 }
 

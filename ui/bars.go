@@ -41,7 +41,7 @@ func (a *app) menuBar() {
 
 // toolbarCommands are the buttons of the toolbar; "" is a gap.
 var toolbarCommands = []string{
-	"file.save", "", "tool.paint", "tool.erase", "", "edit.undo", "edit.redo", "", "view.frame", "view.hud", "view.refusals", "view.animate", "", "view.play", "help.keys",
+	"file.save", "", "tool.paint", "tool.erase", "tool.single", "tool.fill", "tool.reapply", "tool.mask", "tool.eyedropper", "", "edit.undo", "edit.redo", "", "view.frame", "view.hud", "view.refusals", "view.animate", "", "view.play", "help.keys",
 }
 
 // toolbar draws the buttons under the menus.
@@ -84,7 +84,9 @@ func (a *app) statusLine() {
 	imgui.PushStyleColorVec4(imgui.ColWindowBg, palette.deep)
 	height := imgui.TextLineHeight() + 8*a.scale
 	if imgui.InternalBeginViewportSideBar("##status", imgui.MainViewport(), imgui.DirDown, height, barFlags) {
-		if p := a.progress(); p.Total > 0 && a.view.gesture == gestureNone {
+		if a.strokeRuns() {
+			a.strokeBar()
+		} else if p := a.progress(); p.Total > 0 && a.view.gesture == gestureNone {
 			a.jobsBar(p)
 		} else {
 			dim(a.advice())

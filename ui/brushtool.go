@@ -10,46 +10,31 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 )
 
-// The modes of strokes that a brushTool can have.
-const (
-	paintMode = level.Paint
-	eraseMode = level.Erase
-)
-
-// brushTool paints or erases props along a drag.
+// brushTool paints, erases or re-applies props along a drag.
 type brushTool struct {
 	*app
 	mode level.Mode
 }
 
-// stroke is the stroke that the hand is drawing.
-type stroke struct {
-	level *level.Stroke
-	path  *brush.Path
-	brush level.Brush
-	spent time.Duration // on its dabs
-}
-
-// lastStroke is what the screen tells of the stroke that was drawn last.
-type lastStroke struct {
-	name    string
-	mode    level.Mode
-	counts  brush.Counts
-	wanted  int // candidates that the brush asked for
-	spent   time.Duration
-	dabs    int
-	refused []brush.Refusal
-	ended   time.Time
-}
+// The modes of strokes that a brushTool can have.
+const (
+	paintMode   = level.Paint
+	eraseMode   = level.Erase
+	reapplyMode = level.Reapply
+)
 
 func (t *brushTool) id() string { return string(t.mode) }
 
 func (t *brushTool) commands() []command {
 	c := command{id: "tool." + t.id(), on: t.inHand(t.id()), run: func() { t.use(t.id()) }}
-	if t.mode == eraseMode {
+	switch t.mode {
+	case eraseMode:
 		c.symbol, c.label, c.keys = iconErase, "Erase", []string{"Shift+B"}
-		c.tip = "Drag on the ground to remove every prop under the brush"
-	} else {
+		c.tip = "Drag on the ground to remove what is under the brush"
+	case reapplyMode:
+		c.symbol, c.label, c.keys = iconReload, "Re-apply", []string{"J"}
+		c.tip = "Drag over props to apply the chosen preset anew: drop what does not fit any more, seat the rest"
+	default:
 		c.symbol, c.label, c.keys = iconPaint, "Paint", []string{"B"}
 		c.tip = "Drag on the ground to scatter the chosen preset; hold Shift to erase"
 	}
@@ -74,15 +59,9 @@ func (t *brushTool) press(e event) bool {
 	settings := t.brush
 	settings.Mode = t.modeWith(e.mods)
 	t.prepareChosen() // what was given up is asked for again
-	begun, err := t.level.BeginStroke(settings)
-	if err != nil {
-		t.log.Error("cannot paint: %v", err)
+	if !t.beginStroke(settings) {
 		return false
 	}
-	begun.KeepRefused = t.settings.Dots
-	t.stroke = &stroke{level: begun, path: brush.NewPath(settings.Radius), brush: settings}
-	t.last = lastStroke{name: begun.Name(), mode: settings.Mode}
-	t.settings.HintSeen = true
 	t.dab(hit.Point[0], hit.Point[2])
 	return true
 }
@@ -91,7 +70,7 @@ func (t *brushTool) press(e event) bool {
 // leaves the ground the path breaks, so that coming back elsewhere does not
 // draw a line across.
 func (t *brushTool) drag(e event) {
-	if t.stroke == nil {
+	if t.stroke == nil || t.stroke.released {
 		return
 	}
 	if hit, ok := t.pick(e.x, e.y); ok {
@@ -102,48 +81,25 @@ func (t *brushTool) drag(e event) {
 }
 
 // dab extends the path to (x, z) and touches the ground along it.
-func (t *brushTool) dab(x, z float32) {
-	s := t.stroke
-	start := time.Now()
-	s.path.Extend(x, z, func(x, z float32) {
-		if _, err := s.level.Dab(x, z); err != nil {
-			t.log.Error("dab: %v", err)
-			return
-		}
-		t.last.dabs++
-	})
-	s.spent += time.Since(start)
-	t.last.counts, t.last.wanted, t.last.spent = s.level.Counts, s.level.Wanted, s.spent
-	t.last.refused = s.level.Refused
-}
+func (t *brushTool) dab(x, z float32) { t.stroke.path.Extend(x, z, t.enqueue) }
 
-// release closes the stroke: it is now one step of the history.
-func (t *brushTool) release() {
-	s := t.stroke
-	if s == nil {
-		return
-	}
-	t.stroke = nil
-	s.level.End()
-	t.last.ended = time.Now()
-	t.pace.keepUntil(t.last.ended.Add(dotsStay))
-	if s.level.Truncated() {
-		t.log.Warn("%s: the brush asked for %d candidates, the budget let %d run; use a smaller radius or a lower density",
-			s.level.Name(), s.level.Wanted, s.level.Counts.Candidates)
-	}
-}
+// release lets the stroke run out: then it is one step of the history.
+func (t *brushTool) release() { t.letGo() }
 
-func (t *brushTool) cancel() { t.release() }
+// cancel stops the stroke where it is.
+func (t *brushTool) cancel() { t.endStroke() }
 
 func (t *brushTool) frame(time.Time) {}
 
 // ring is the brush, or the one that the stroke began with.
 func (t *brushTool) ring() *Ring {
-	ring := &Ring{Radius: t.brush.Radius, Falloff: t.brush.Falloff, Erase: t.modeWith(t.in.mods()) == eraseMode}
+	b := t.brush
+	b.Mode = t.modeWith(t.in.mods())
 	if s := t.stroke; s != nil {
-		ring.Radius, ring.Falloff, ring.Erase = s.brush.Radius, s.brush.Falloff, s.brush.Mode == eraseMode
+		b = s.brush
 	}
-	if ring.Erase {
+	ring := &Ring{Radius: b.Radius, Falloff: b.Falloff, Erase: b.Mode == eraseMode}
+	if b.Mode == reapplyMode || b.Mode == eraseMode && !b.Soft {
 		ring.Falloff = 0
 	}
 	return ring
@@ -151,16 +107,19 @@ func (t *brushTool) ring() *Ring {
 
 func (t *brushTool) advice() (resting, drawing string) {
 	resting = "paint, Shift: erase"
-	if t.mode == eraseMode {
+	switch t.mode {
+	case eraseMode:
 		resting = "erase"
+	case reapplyMode:
+		resting = "re-apply the preset, Shift: erase"
 	}
-	return resting, "Drag on; Escape ends the stroke"
+	return resting, "Drag on; Escape stops the stroke"
 }
 
 // Radii of the brush that the slider offers; the keys stay within them.
 const (
 	smallestRadius = 0.5
-	largestRadius  = 100
+	largestRadius  = 1000
 )
 
 // resizeBrush changes the radius by a fifth, to a round number.
@@ -168,6 +127,10 @@ func (a *app) resizeBrush(direction int) {
 	r := a.brush.Radius
 	step := float32(0.5)
 	switch {
+	case r >= 400:
+		step = 100
+	case r >= 100:
+		step = 20
 	case r >= 40:
 		step = 5
 	case r >= 10:

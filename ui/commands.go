@@ -31,7 +31,7 @@ var menus = []struct{ id, title string }{
 // commandTable returns all commands, menu by menu in the order of display.
 func (a *app) commandTable() []command {
 	var table []command
-	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.selectionCommands(), a.insertCommands(), a.viewCommands(), a.panelCommands(), a.playCommands(), a.toolCommands(), a.helpCommands()} {
+	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.selectionCommands(), a.insertCommands(), a.viewCommands(), a.overlayCommands(), a.panelCommands(), a.playCommands(), a.toolCommands(), a.helpCommands()} {
 		table = append(table, part...)
 	}
 	a.whileEditing(table)

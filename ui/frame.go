@@ -134,7 +134,9 @@ func (a *app) buildWindows(now time.Time) {
 	if !a.lookingOn() {
 		a.dotsOverlay(a.dotMoment(now))
 	}
+	a.lassoMarks()
 	a.hud()
+	a.legend()
 	a.hint()
 	a.importWindow()
 	a.generatorsPanel()
@@ -177,6 +179,7 @@ func (a *app) sceneView(width, height int, now time.Time) View {
 		Near: clipNear, Far: clipFar,
 		Seconds: a.seconds,
 		Ring:    a.ring(),
+		Overlay: a.overlayNow(now),
 		Marks:   a.marks, Selected: selected,
 	}
 }

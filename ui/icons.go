@@ -78,6 +78,13 @@ const (
 	iconTarget
 	iconRecord
 	iconExport
+	iconLasso
+	iconFill
+	iconMask
+	iconEyedropper
+	iconSlope
+	iconAltitude
+	iconGrow
 	iconCount = iota
 )
 
@@ -150,6 +157,13 @@ func iconGraphics() [][]byte {
 		icons.MapsMyLocation,
 		icons.AVFiberManualRecord,
 		icons.FileFileDownload,
+		icons.ContentGesture,
+		icons.EditorFormatColorFill,
+		icons.AVNotInterested,
+		icons.ImageColorize,
+		icons.ActionTrendingUp,
+		icons.ImageFilterHDR,
+		icons.ActionVisibility,
 	}
 	var counted [iconCount][]byte = graphics // as many graphics as names
 	return counted[:]

@@ -16,24 +16,27 @@ func (a *app) progress() Progress {
 	return a.scene.Loading()
 }
 
-// jobsBar draws the progress of background work in the status line, with a
-// button that gives it up.
-func (a *app) jobsBar(p Progress) {
+// progressBar draws how far something is, and stays in the line.
+func (a *app) progressBar(name string, share float32, tip string) {
 	size := imgui.Vec2{X: 110 * a.scale, Y: 6 * a.scale}
 	at := imgui.CursorScreenPos()
 	middle := at.Y + imgui.TextLineHeight()/2
 	track := imgui.Vec2{X: at.X, Y: middle - size.Y/2}
-	share := float32(p.Done) / float32(max(p.Total, 1))
 	canvas := imgui.WindowDrawList()
 	canvas.AddRectFilledV(track, imgui.Vec2{X: track.X + size.X, Y: track.Y + size.Y}, packed(palette.frame), size.Y/2, 0)
 	if share > 0 {
 		canvas.AddRectFilledV(track, imgui.Vec2{X: track.X + max(size.X*share, size.Y), Y: track.Y + size.Y}, packed(palette.accent), size.Y/2, 0)
 	}
 	imgui.Dummy(imgui.Vec2{X: size.X, Y: imgui.TextLineHeight()})
-	a.widgets.mark("jobs.bar", float64(share))
-	a.widgets.tip("Models are read and made ready in the background; painting need not wait", "")
-
+	a.widgets.mark(name, float64(share))
+	a.widgets.tip(tip, "")
 	imgui.SameLineV(0, 10*a.scale)
+}
+
+// jobsBar draws the progress of background work in the status line, with a
+// button that gives it up.
+func (a *app) jobsBar(p Progress) {
+	a.progressBar("jobs.bar", float32(p.Done)/float32(max(p.Total, 1)), "Models are read and made ready in the background; painting need not wait")
 	doing := "Preparing models"
 	if len(a.imports.batches) > 0 {
 		doing = "Reading files"

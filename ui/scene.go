@@ -95,6 +95,7 @@ type View struct {
 	Near, Far     float32 // metres
 	Seconds       float64 // the clock of wind and water; stands still at rest
 	Ring          *Ring   // the brush under the pointer, or nil
+	Overlay       Overlay
 	Marks         Marks
 	Selected      Outlined
 }
@@ -105,6 +106,7 @@ type Ring struct {
 	Radius  float32    // metres
 	Falloff float32    // 0 hard edge … 1 soft up to the centre
 	Erase   bool
+	Mask    bool // keeps ground free of plants
 }
 
 // Drawn counts what one frame drew.

@@ -13,13 +13,16 @@ import (
 // settings belong to the user, never to a level. They are kept as JSON in the
 // state folder.
 type settings struct {
-	Scale    float32 `json:"scale"`    // of the interface, times the monitor's
-	HUD      bool    `json:"hud"`      // numbers over the viewport
-	Dots     bool    `json:"dots"`     // refused candidates after a stroke
-	Animate  bool    `json:"animate"`  // wind and water at rest too
-	Snap     bool    `json:"snap"`     // drags go in steps
-	Local    bool    `json:"local"`    // gizmos turn with the model
-	HintSeen bool    `json:"hintSeen"` // the hint of the first start was followed or closed
+	Scale    float32    `json:"scale"`           // of the interface, times the monitor's
+	HUD      bool       `json:"hud"`             // numbers over the viewport
+	Dots     bool       `json:"dots"`            // refused candidates after a stroke
+	Animate  bool       `json:"animate"`         // wind and water at rest too
+	Snap     bool       `json:"snap"`            // drags go in steps
+	Local    bool       `json:"local"`           // gizmos turn with the model
+	Mask     bool       `json:"mask"`            // the painted mask shows
+	Growth   bool       `json:"growth"`          // where the chosen preset grows shows
+	HintSeen bool       `json:"hintSeen"`        // the hint of the first start was followed or closed
+	Bands    GroundBand `json:"bands,omitempty"` // that the ground is coloured by
 
 	LayoutScale float32 `json:"layoutScale"` // that the panels were arranged for
 }
@@ -32,7 +35,7 @@ const (
 
 // loadSettings reads the file; what is missing or broken has its default.
 func loadSettings(path string) settings {
-	s := settings{Scale: 1, HUD: true, Dots: true}
+	s := settings{Scale: 1, HUD: true, Dots: true, Mask: true}
 	if path != "" {
 		if data, err := os.ReadFile(path); err == nil {
 			if json.Unmarshal(data, &s) != nil {

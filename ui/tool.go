@@ -29,8 +29,21 @@ type tool interface {
 
 // toolTable returns all tools; the first is in hand at the start.
 func (a *app) toolTable() []tool {
-	tools := []tool{&brushTool{app: a, mode: paintMode}, &brushTool{app: a, mode: eraseMode}}
+	tools := []tool{
+		&brushTool{app: a, mode: paintMode}, &brushTool{app: a, mode: eraseMode}, &singleTool{app: a},
+		&fillTool{app: a, action: fillPlants}, &brushTool{app: a, mode: reapplyMode}, newMaskTool(a), &eyedropper{app: a},
+	}
 	return append(tools, a.selectTools()...)
+}
+
+// plants reports whether the tool in hand works with the chosen preset, so that
+// choosing another one leaves it in hand.
+func (a *app) plants() bool {
+	switch a.tool.id() {
+	case string(paintMode), string(reapplyMode), singleID, fillID, eyedropperID:
+		return true
+	}
+	return false
 }
 
 // use takes a tool in hand. A gesture of the one before ends.

@@ -90,6 +90,7 @@ func (a *app) handleEvents(now time.Time) {
 	if a.view.gesture == gestureTool {
 		a.tool.frame(now)
 	}
+	a.pumpStroke()
 	a.fly(now)
 	a.camera.KeepAbove(a.shown().Terrain())
 	a.view.hovered = false
@@ -167,6 +168,8 @@ func (a *app) escape() {
 		a.tuning.open = false
 		a.level.CancelGesture()
 		imgui.InternalClearActiveID()
+	case a.stroke != nil:
+		a.endStroke()
 	case a.showKeys:
 		a.showKeys = false
 	case a.lookingOn():

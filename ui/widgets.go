@@ -185,6 +185,17 @@ func (w *widgets) slider(name, label string, value *float32, low, high float32, 
 // bareSlider draws a slider without its label, as wide as there is room.
 func (w *widgets) bareSlider(name string, value *float32, low, high float32, format string, flags imgui.SliderFlags, tip, key string) bool {
 	imgui.SetNextItemWidth(-1)
+	return w.plainSlider(name, value, low, high, format, flags, tip, key)
+}
+
+// narrowSlider draws a slider of a width.
+func (w *widgets) narrowSlider(name string, value *float32, low, high float32, format string, width float32, tip string) bool {
+	imgui.SetNextItemWidth(width)
+	return w.plainSlider(name, value, low, high, format, 0, tip, "")
+}
+
+// plainSlider draws a slider in the width that was set.
+func (w *widgets) plainSlider(name string, value *float32, low, high float32, format string, flags imgui.SliderFlags, tip, key string) bool {
 	typed := *value
 	changed := imgui.SliderFloatV("###"+name, &typed, low, high, format, flags|imgui.SliderFlagsAlwaysClamp)
 	if typed >= low && typed <= high {
@@ -295,4 +306,13 @@ func (w *widgets) choice(name, preview string, value *string, options []option, 
 	}
 	imgui.EndCombo()
 	return changed
+}
+
+// section draws the head of a part of a panel that can be folded away, and
+// reports whether it is open. It is closed at first.
+func (w *widgets) section(name, label, tip string) bool {
+	open := imgui.CollapsingHeaderTreeNodeFlagsV(label+"###"+name, 0)
+	w.mark(name, truth(open))
+	w.tip(tip, "")
+	return open
 }

@@ -163,6 +163,7 @@ func (s *scene) levels() (counts [lod.Levels]int) {
 var (
 	paintColor = exact.Vec3{0.35, 0.8, 0.25}
 	eraseColor = exact.Vec3{0.9, 0.2, 0.12}
+	maskColor  = exact.Vec3{0.46, 0.25, 0.7}
 )
 
 // Draw draws the level into the viewport.
@@ -177,10 +178,14 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	}
 	if r := v.Ring; r != nil {
 		in.Brush = &render.Brush{Center: exact.Vec3(r.Center), Radius: r.Radius, Falloff: r.Falloff, Color: paintColor}
-		if r.Erase {
+		switch {
+		case r.Mask:
+			in.Brush.Color = maskColor
+		case r.Erase:
 			in.Brush.Color = eraseColor
 		}
 	}
+	overlay(in, &v.Overlay)
 	mark(in, &v.Marks)
 	s.figures.into(in)
 	in.Outlines = append(in.Outlines, s.selected(&v.Selected))

@@ -29,6 +29,7 @@ type windowCommand struct {
 	Scale      float32     `placeholder:"FACTOR" help:"Scale of the interface, 0.75 to 3, times the monitor's. Without it: as it was last time."`
 	Quality    string      `enum:"auto,low,medium,high,ultra" default:"auto" placeholder:"NAME" help:"Quality of the picture: low, medium, high, ultra, or auto for what fits the driver."`
 	Seed       uint32      `placeholder:"N" help:"Seed of a new session."`
+	Presets    []string    `sep:"none" placeholder:"DIR" help:"Folder of presets of your own, besides the user's; may be given more than once. Presets edited in the window are saved in the last."`
 	Record     string      `placeholder:"FILE" help:"Write the session to this file as it grows."`
 	Frames     int         `placeholder:"N" help:"Quit after so many frames."`
 	Screenshot string      `placeholder:"FILE.png" help:"Write the last of the frames as a picture; needs --frames."`
@@ -83,6 +84,8 @@ func (w *windowCommand) Run(c console) error {
 	}
 	defer workers.Close()
 	results, log := &ui.Queue{}, &ui.Log{}
+	presets := newPresetFolders(w.presetDirs(), log)
+	presets.Apply(l)
 	err = ui.Run(ui.Options{
 		Level: l, Results: results, Log: log, Title: "Copse", Width: w.Size.width, Height: w.Size.height, Scale: w.Scale,
 		OpenScene: func(procAddress func(string) uintptr) (ui.Scene, error) {
@@ -90,6 +93,7 @@ func (w *windowCommand) Run(c console) error {
 		},
 		Frames: w.Frames, Screenshot: w.Screenshot, Script: script, Output: c.stdout,
 		Executor: workers,
+		Presets:  presets,
 		Save:     w.save(l),
 		Rescue:   func() string { return rescue(l) },
 		Demo:     demo.Session,
@@ -103,6 +107,16 @@ func (w *windowCommand) Run(c console) error {
 		return errFindings
 	}
 	return err
+}
+
+// presetDirs are the folders whose presets can be painted with. A run that must be
+// the same everywhere does not look into the user's.
+func (w *windowCommand) presetDirs() []string {
+	var dirs []string
+	if user := userPresets(); user != "" && w.Script == "" && w.Frames == 0 {
+		dirs = append(dirs, user)
+	}
+	return append(dirs, w.Presets...)
 }
 
 // script reads the steps, or returns nil when there are none.

@@ -1,0 +1,48 @@
+package ui
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"copse/brush"
+	"copse/level"
+)
+
+// Presets keeps presets as files.
+type Presets interface {
+	// Save writes a preset into its file, or a new one, and says which.
+	Save(p *brush.Preset) (file string, err error)
+
+	// Saved returns the preset of a name as its file, or the program, has it.
+	Saved(name string) (*brush.Preset, bool)
+
+	// Watch calls changed, from any goroutine, whenever Apply is due.
+	Watch(changed func()) (stop func())
+
+	// Apply brings what changed in the files into a level. A preset that was
+	// edited in the level and not saved stays as it is there.
+	Apply(l *level.Level)
+}
+
+// watchPresets follows the files of presets until the returned function is
+// called.
+func (a *app) watchPresets() (stop func()) {
+	store := a.options.Presets
+	if store == nil {
+		return func() {}
+	}
+	return store.Watch(func() { a.results.Post(func() { store.Apply(a.level) }) })
+}
+
+// SamePreset tells whether two presets say the same.
+func SamePreset(a, b *brush.Preset) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	first, err := json.Marshal(a)
+	if err != nil {
+		return false
+	}
+	second, err := json.Marshal(b)
+	return err == nil && bytes.Equal(first, second)
+}
