@@ -32,6 +32,13 @@ type Exclusion struct {
 // origin.
 type TileAt struct{ Col, Row int32 }
 
+// Middle is the middle of a cell of the tile, in metres.
+func (at TileAt) Middle(cell int) (x, z float32) {
+	x = float32(float32(at.Col*MaskTile+int32(cell%MaskTile))*MaskCell) + MaskCell/2
+	z = float32(float32(at.Row*MaskTile+int32(cell/MaskTile))*MaskCell) + MaskCell/2
+	return x, z
+}
+
 // MaskCells are the strengths of a tile, row by row from the north-west.
 type MaskCells [MaskTile * MaskTile]uint8
 
@@ -179,8 +186,7 @@ func (m *Exclusion) change(at TileAt, before func(TileAt, *MaskCells), erase boo
 		cells = *old
 	}
 	for i := range cells {
-		x := float32(float32(at.Col*MaskTile+int32(i%MaskTile))*MaskCell) + MaskCell/2
-		z := float32(float32(at.Row*MaskTile+int32(i/MaskTile))*MaskCell) + MaskCell/2
+		x, z := at.Middle(i)
 		if want := asked(x, z); erase {
 			cells[i] = min(cells[i], 255-want)
 		} else {

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
+	"copse/brush"
 	"copse/props"
 	"copse/terrain"
 )
@@ -16,6 +18,7 @@ type StateDifference struct {
 	Model *ModelDifference
 	Tile  *TileDifference
 	Water *WaterDifference
+	Mask  *MaskDifference
 }
 
 // PropDifference is one prop that differs; the side that lacks it is nil.
@@ -37,9 +40,18 @@ type TileDifference struct {
 // WaterDifference is another water level, in metres.
 type WaterDifference struct{ A, B float32 }
 
+// MaskDifference is a cell of the painted mask that differs: its middle, in
+// metres, and its strengths, 0…255.
+type MaskDifference struct {
+	X, Z float32
+	A, B uint8
+}
+
 // DiffStates compares what stands in two levels, whatever made them.
 func DiffStates(a, b *Level) StateDifference {
-	d := StateDifference{Prop: firstProp(a, b), Model: firstModel(a, b), Tile: firstTile(a.terrain, b.terrain)}
+	d := StateDifference{
+		Prop: firstProp(a, b), Model: firstModel(a, b), Tile: firstTile(a.terrain, b.terrain), Mask: firstMasked(a.mask, b.mask),
+	}
 	if bits(a.water) != bits(b.water) {
 		d.Water = &WaterDifference{a.water, b.water}
 	}
@@ -63,6 +75,8 @@ func (d StateDifference) Place() (x, z float32, ok bool) {
 		return d.Model.B.place()
 	case d.Tile != nil && d.Tile.SizeA == "":
 		return d.Tile.X, d.Tile.Z, true
+	case d.Mask != nil:
+		return d.Mask.X, d.Mask.Z, true
 	}
 	return 0, 0, false
 }
@@ -134,6 +148,28 @@ func diffTile(a, b *terrain.Heightmap, tileCol, tileRow int) *TileDifference {
 	return nil
 }
 
+// firstMasked returns a cell that is not the same in two masks: the first of the
+// first tile, by the order of the first mask and then of the second.
+func firstMasked(a, b *brush.Exclusion) *MaskDifference {
+	var none brush.MaskCells
+	cells := func(m *brush.Exclusion, at brush.TileAt) *brush.MaskCells {
+		if tile := m.Tile(at); tile != nil {
+			return tile
+		}
+		return &none
+	}
+	for _, at := range slices.Concat(a.Tiles(), b.Tiles()) {
+		cellsA, cellsB := cells(a, at), cells(b, at)
+		for i := range cellsA {
+			if cellsA[i] != cellsB[i] {
+				x, z := at.Middle(i)
+				return &MaskDifference{x, z, cellsA[i], cellsB[i]}
+			}
+		}
+	}
+	return nil
+}
+
 // String says the differences in lines, "" when there are none.
 func (d StateDifference) String() string {
 	text := ""
@@ -156,10 +192,10 @@ func (d StateDifference) String() string {
 	if w := d.Water; w != nil {
 		text += fmt.Sprintf("the water stands at %v and %v m\n", w.A, w.B)
 	}
-	if text == "" {
-		return ""
+	if m := d.Mask; m != nil {
+		text += fmt.Sprintf("first cell of the mask that differs: at (%v, %v)\n  strength: %d and %d of 255\n", m.X, m.Z, m.A, m.B)
 	}
-	return text[:len(text)-1]
+	return strings.TrimSuffix(text, "\n")
 }
 
 func describeProp(p *props.Prop, kind string) string {

@@ -41,6 +41,23 @@ func TestStatesDifferByPropTileAndPlace(t *testing.T) {
 	}
 }
 
+func TestMasksDifferByCell(t *testing.T) {
+	a, b := newLevel(t, level.Config{}), newLevel(t, level.Config{})
+	for _, l := range []*level.Level{a, b} {
+		paintMask(t, l, level.MaskBrush{Radius: 3, Strength: 1}, fixture.Place{X: 5, Z: 5})
+	}
+	if d := level.DiffStates(a, b); !d.Same() {
+		t.Fatalf("equal masks differ: %v", d)
+	}
+	paintMask(t, b, level.MaskBrush{Radius: 0.5, Strength: 1}, fixture.Place{X: 50, Z: -20})
+	for _, d := range []level.StateDifference{level.DiffStates(a, b), level.DiffStates(b, a)} {
+		x, z, ok := d.Place()
+		if d.Mask == nil || !ok || x < 49 || x > 51 || z < -21 || z > -19 || d.Mask.A == d.Mask.B {
+			t.Errorf("mask: %+v, at %v %v", d.Mask, x, z)
+		}
+	}
+}
+
 func TestWhereSessionsPartHasAPlace(t *testing.T) {
 	l := newLevel(t, level.Config{})
 	stroke(t, l, eraser(3), fixture.Place{X: 10, Z: 60}, fixture.Place{X: 20, Z: 60})

@@ -45,13 +45,12 @@ func (e Event) command() []byte {
 	return e.Text[1:]
 }
 
-// Dabs are the places that a stroke touched, x and z in metres; nil for other
-// events.
+// Dabs are the places that a stroke touched, of the mask too, x and z in metres;
+// nil for other events.
 func (e *Event) Dabs() [][2]float32 {
-	if e.Kind != (strokeCommand{}).kind() {
-		return nil
+	var c struct {
+		Dabs [][2]float32 `json:"dabs"`
 	}
-	var c strokeCommand
 	if json.Unmarshal(e.Text, &c) != nil {
 		return nil // it was carried out, so this cannot be
 	}

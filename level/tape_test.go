@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"copse/internal/fixture"
 	"copse/level"
 	"copse/props"
+	"copse/terrain"
 )
 
 // readTape reads a whole session onto a tape.
@@ -70,6 +72,70 @@ func TestATapeGoesToTheStateAfterAnyEvent(t *testing.T) {
 		if last := tape.Len() - 1; !tape.Total(last).Balanced() || tape.Total(last).Candidates == 0 {
 			t.Errorf("total: %v", tape.Total(last))
 		}
+	}
+}
+
+// TestEditsReplayAndPlayAlike: after each sort of edit the journal replays to the
+// same state, on any number of threads, and a tape goes to every state between.
+func TestEditsReplayAndPlayAlike(t *testing.T) { // T18
+	paint := func(l *level.Level, x float32) {
+		stroke(t, l, level.DefaultBrush("Mixed Forest"), fixture.Place{X: x, Z: 60}, fixture.Place{X: x + 6, Z: 60})
+	}
+	for name, edits := range map[string]func(l *level.Level){
+		"erase":                     func(l *level.Level) { stroke(t, l, eraser(6), fixture.Place{X: 3, Z: 60}) },
+		"undo":                      func(l *level.Level) { l.Undo() },
+		"redo":                      func(l *level.Level) { l.Undo(); l.Redo() },
+		"undo, then another stroke": func(l *level.Level) { l.Undo(); l.Undo(); paint(l, 40) },
+		"sculpt": func(l *level.Level) {
+			for _, tool := range terrain.Tools() {
+				sculpt(t, l, level.DefaultSculptBrush(tool), fixture.Place{X: 0, Z: 58}, fixture.Place{X: 12, Z: 62})
+			}
+		},
+		"sculpt, then undo": func(l *level.Level) {
+			sculpt(t, l, level.DefaultSculptBrush(terrain.Raise), fixture.Place{X: 0, Z: 58})
+			paint(l, 2)
+			l.Undo()
+			l.Undo()
+		},
+		"water": func(l *level.Level) {
+			if err := l.SetWater(2.5); err != nil {
+				t.Fatal(err)
+			}
+			paint(l, 10)
+		},
+		"mask": func(l *level.Level) {
+			paintMask(t, l, level.MaskBrush{Radius: 5, Strength: 1}, fixture.Place{X: 20, Z: 60})
+			paint(l, 18)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := newLevel(t, level.Config{})
+			paint(l, 0)
+			paint(l, 12)
+			edits(l)
+			file := session(t, l)
+			for _, threads := range []int{1, 2} {
+				before := runtime.GOMAXPROCS(threads)
+				report := replay(t, file)
+				runtime.GOMAXPROCS(before)
+				if report.Mismatch != nil || report.Level.Hash() != l.Hash() {
+					t.Fatalf("on %d threads it replays to %v, want %v; %+v", threads, report.Level.Hash(), l.Hash(), report.Mismatch)
+				}
+			}
+			tape := readTape(t, file)
+			before := tape.Level()
+			for _, at := range []int{tape.Len() - 1, 0, tape.Len() / 2, tape.Len() - 2, 3, tape.Len() - 1} {
+				if err := tape.Seek(at); err != nil {
+					t.Fatal(err)
+				}
+				if got := tape.Level(); got != before || got.Hash() != tape.Event(at).Hash || got.Hash() != got.Recomputed() {
+					t.Fatalf("at event %d the hash is %v, of the state %v, the session says %v", at, got.Hash(), got.Recomputed(), tape.Event(at).Hash)
+				}
+			}
+			if tape.Level().Hash() != l.Hash() {
+				t.Errorf("the tape ends at %v, want %v", tape.Level().Hash(), l.Hash())
+			}
+		})
 	}
 }
 

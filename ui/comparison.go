@@ -104,6 +104,9 @@ func differenceLines(d *level.Difference) (lines []string) {
 	if w := d.Water; w != nil {
 		lines = append(lines, fmt.Sprintf("The water stands at %.2f m in A and at %.2f m in B", w.A, w.B))
 	}
+	if m := d.Mask; m != nil {
+		lines = append(lines, fmt.Sprintf("The mask differs at %.2f, %.2f", m.X, m.Z))
+	}
 	if d.Seen < 0 {
 		lines = append(lines, "What stands is the same in the end.")
 	}

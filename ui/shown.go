@@ -26,11 +26,12 @@ func (a *app) lookAt(l *level.Level) {
 	}
 	a.endGesture()
 	a.lookedAt = l
-	a.scene.Show(a.shown())
-	if l == nil {
-		a.scene.Generate(a.generation)
-	} else {
+	if l != nil {
 		a.scene.Generate(nil) // its models are those of the open level
+		a.scene.Show(l)
+	} else {
+		a.scene.Show(a.level)
+		a.scene.Generate(a.generation)
 	}
 	a.pace.wake()
 }
