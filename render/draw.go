@@ -142,6 +142,11 @@ const noWater = -1e6
 var depthState = gl.State{Depth: gl.DepthLess, DepthWrite: true, NoColor: true, DepthClamp: true, DepthBias: 2, SlopeBias: 2}
 
 func (r *Renderer) drawShadows(f *frameInput) {
+	choice := r.shadowChoiceOf(f)
+	if choice == r.shadow.drawn {
+		return
+	}
+	r.shadow.drawn = choice
 	for i := range f.slices {
 		c := &f.slices[i]
 		matrix := (*[16]float32)(&c.matrix)

@@ -5,7 +5,10 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
+	"copse/instancing"
+	"copse/internal/exact"
 	"copse/render/gl"
+	"copse/terrain"
 )
 
 // cascade is one shadow map's view: a box along the sunlight around a slice of
@@ -76,6 +79,44 @@ func aim(v View, sun mgl32.Vec3, center, radius float32, size int) cascade {
 type shadowPass struct {
 	maps   *gl.Texture
 	layers []*gl.Framebuffer
+	drawn  shadowChoice // what the maps show
+}
+
+// shadowChoice is everything that shadow maps follow from: while it stays the
+// same, they are not drawn anew.
+type shadowChoice struct {
+	eye      exact.Vec3 // by which the terrain's detail is chosen
+	slices   [maxCascades]mgl32.Mat4
+	count    int
+	terrain  *terrain.Heightmap
+	ground   uint64 // revision of the terrain
+	props    *instancing.Set
+	parts    *instancing.Parts
+	instance [2]uint64 // revisions of props and parts
+	models   int       // revision of the models
+	seconds  float32   // of the wind, where it moves anything
+}
+
+// shadowChoiceOf is what a frame's shadow maps follow from.
+func (r *Renderer) shadowChoiceOf(f *frameInput) shadowChoice {
+	s := f.scene
+	c := shadowChoice{eye: f.Eye, count: len(f.slices), terrain: s.Terrain, props: s.Props, parts: s.Parts, models: r.props.revision}
+	for i := range f.slices {
+		c.slices[i] = f.slices[i].matrix
+	}
+	if s.Terrain != nil {
+		c.ground = r.terrain.revision
+	}
+	if s.Props != nil {
+		c.instance[0] = s.Props.Revision()
+	}
+	if s.Parts != nil {
+		c.instance[1] = s.Parts.Revision()
+	}
+	if r.quality.Sway {
+		c.seconds = s.Seconds
+	}
+	return c
 }
 
 func newShadowPass(c *gl.Context, q Quality) (*shadowPass, error) {
