@@ -87,7 +87,7 @@ func (s *footprints) set(m *Model) {
 	}
 	f := newFootprint(m).filed()
 	s.byModel[m.ID] = f
-	if int64(f.col1-f.col0+1)*int64(f.row1-f.row0+1) > largeFootprint {
+	if f.cells() > largeFootprint {
 		f.large = true
 		s.large = append(s.large, f)
 		return
@@ -153,35 +153,57 @@ func (s *footprints) blocked(x, z float32) bool {
 	return false
 }
 
+const (
+	// fewFootprints is how many are sooner looked at one by one than in their
+	// cells.
+	fewFootprints = 16
+	// manyCells is from how many cells on a disc is not looked through first.
+	manyCells = 256
+)
+
 // near returns what answers for the places within radius metres of (x, z): nil
 // when no model stands there.
 func (s *footprints) near(x, z, radius float32) func(x, z float32) bool {
-	for _, f := range s.large {
-		if f.meets(x, z, radius) {
-			return s.blocked
-		}
-	}
-	if len(s.byModel) == len(s.large) {
+	if len(s.byModel) == 0 {
 		return nil
 	}
-	col0, col1, row0, row1 := cellOf(x-radius), cellOf(x+radius), cellOf(z-radius), cellOf(z+radius)
-	if int64(col1-col0+1)*int64(row1-row0+1) > int64(len(s.cells)) {
+	disc := (&footprint{x: x, z: z, halfX: radius, halfZ: radius}).filed()
+	if disc.cells() > manyCells {
 		return s.blocked
 	}
-	for row := row0; row <= row1; row++ {
-		for col := col0; col <= col1; col++ {
-			if len(s.cells[[2]int32{col, row}]) > 0 {
-				return s.blocked
+	var close []*footprint
+	add := func(list []*footprint) {
+		for _, f := range list {
+			if f.meets(disc) && len(close) <= fewFootprints && !slices.Contains(close, f) {
+				close = append(close, f)
 			}
 		}
 	}
-	return nil
+	add(s.large)
+	disc.eachCell(func(cell [2]int32) { add(s.cells[cell]) })
+	switch {
+	case len(close) == 0:
+		return nil
+	case len(close) > fewFootprints:
+		return s.blocked
+	}
+	return func(x, z float32) bool {
+		for _, f := range close {
+			if f.has(x, z) {
+				return true
+			}
+		}
+		return false
+	}
 }
 
-// meets tells whether the rectangle around a footprint comes near a disc.
-func (f *footprint) meets(x, z, radius float32) bool {
-	return magnitude(x-f.x) <= f.halfX+radius && magnitude(z-f.z) <= f.halfZ+radius
+// meets tells whether the rectangles around two footprints overlap.
+func (f *footprint) meets(other *footprint) bool {
+	return magnitude(other.x-f.x) <= other.halfX+f.halfX && magnitude(other.z-f.z) <= other.halfZ+f.halfZ
 }
+
+// cells is the number of cells that a footprint touches.
+func (f *footprint) cells() int64 { return int64(f.col1-f.col0+1) * int64(f.row1-f.row0+1) }
 
 // around lists the models whose footprints come near the rectangle around one,
 // in order of their ids.
@@ -189,13 +211,13 @@ func (s *footprints) around(f *footprint) []ModelID {
 	var ids []ModelID
 	add := func(list []*footprint) {
 		for _, other := range list {
-			if magnitude(other.x-f.x) <= other.halfX+f.halfX && magnitude(other.z-f.z) <= other.halfZ+f.halfZ {
+			if other.meets(f) {
 				ids = append(ids, other.id)
 			}
 		}
 	}
 	add(s.large)
-	if int64(f.col1-f.col0+1)*int64(f.row1-f.row0+1) > largeFootprint {
+	if f.cells() > largeFootprint {
 		for _, other := range s.byModel { // sorted below
 			add([]*footprint{other})
 		}

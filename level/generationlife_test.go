@@ -260,3 +260,43 @@ func TestClearingTheGeneratorKeepsTheContentsAndStops(t *testing.T) {
 	}
 	replays(t, s.Level)
 }
+
+func TestAGeneratorThatLoopsForEverHoldsNothingUp(t *testing.T) { // G1
+	limits := procedural.Limits{Busy: 200 * time.Millisecond}
+	begin := func(l *level.Level) *stage {
+		g := level.NewGeneration(l, api.NewInProcess(), level.GenerationOptions{Limits: limits})
+		t.Cleanup(g.Close)
+		return &stage{Level: l, t: t, g: g}
+	}
+	s := begin(newLevel(t, level.Config{}))
+	id := s.own("loop.luau", "local M = {}\nfunction M.OnGenerate()\n\twhile true do end\nend\nreturn M")
+	for range 5 {
+		if s.frame(); !s.g.Busy() {
+			t.Fatal("a frame waits for the generator")
+		}
+	}
+	path := filepath.Join(t.TempDir(), "level.copse")
+	if err := s.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	named := func(l *level.Level) {
+		t.Helper()
+		if m := l.Model(id); m.Error == nil || m.Error.Kind != procedural.TimeoutError || m.Error.Line != 3 {
+			t.Errorf("the error is %v", m.Error)
+		}
+	}
+	named(s.Level)
+	for range 2 { // as it was saved in mid-run, and with its error
+		l, _, err := level.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened := begin(l)
+		opened.settle()
+		named(l)
+		if err := l.Save(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
