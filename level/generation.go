@@ -1,6 +1,7 @@
 package level
 
 import (
+	"slices"
 	"time"
 
 	"copse/procedural"
@@ -100,6 +101,9 @@ func (g *Generation) followModel(id ModelID, restored bool) {
 	if restored || !m.Dirty {
 		delete(g.previews, id)
 	}
+	if g.holds(m) {
+		return
+	}
 	dragging := g.level.gesture != nil
 	g.dragging = g.dragging || dragging
 	g.scheduler.Follow(id, procedural.Wish{
@@ -109,6 +113,12 @@ func (g *Generation) followModel(id ModelID, restored bool) {
 		Result:   m.Result,
 		Error:    m.Error,
 	})
+}
+
+// holds tells whether the result that a model waits for is there already, and
+// waits itself until a stroke or gesture has ended.
+func (g *Generation) holds(m *Model) bool {
+	return slices.ContainsFunc(g.waiting, func(o procedural.Outcome) bool { return o.Model == m.ID && o.Tag == any(m.cause) })
 }
 
 // Collect takes in the results of runs that have ended. With wait above 0 it

@@ -321,8 +321,11 @@ func TestAResultThatComesDuringAStrokeWaitsForItsLine(t *testing.T) {
 	for s.look(id) == "nothing" {
 		s.frame()
 	}
-	if s.Model(id).Result != "" || s.Drawing() == nil {
-		t.Error("the result is in the document, or the stroke has ended")
+	for range 5 {
+		s.frame()
+	}
+	if s.Model(id).Result != "" || s.Drawing() == nil || s.make.runs.Load() != 1 {
+		t.Errorf("the result is in the document, the stroke has ended, or it is generated again: %d runs", s.make.runs.Load())
 	}
 	stroke.End()
 	s.settle()

@@ -41,6 +41,9 @@ func (l *Level) ModelChanges(c *ModelCursor) (ids []ModelID, overflow bool) {
 func (g *modelLog) since(c *ModelCursor) (notes []modelNote, overflow bool) {
 	from := c.read
 	c.read = g.total
+	if from == g.total {
+		return nil, false
+	}
 	if g.total-from > modelLogSize {
 		return nil, true
 	}
