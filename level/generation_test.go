@@ -324,8 +324,8 @@ func TestAResultThatComesDuringAStrokeWaitsForItsLine(t *testing.T) {
 	for range 5 {
 		s.frame()
 	}
-	if s.Model(id).Result != "" || s.Drawing() == nil || s.make.runs.Load() != 1 {
-		t.Errorf("the result is in the document, the stroke has ended, or it is generated again: %d runs", s.make.runs.Load())
+	if s.Model(id).Result != "" || s.Drawing() == nil || s.g.Status(id).Running {
+		t.Error("the result is in the document, the stroke has ended, or it is generated again")
 	}
 	stroke.End()
 	s.settle()

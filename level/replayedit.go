@@ -134,6 +134,9 @@ func (e *edit) replayCreate(c *anyChange) error {
 	if c.Model < l.models.next {
 		return fmt.Errorf("model %d: the id was handed out before", c.Model)
 	}
+	if c.Model > maxModelID {
+		return fmt.Errorf("model %d: ids lie between 1 and %d", c.Model, uint64(maxModelID))
+	}
 	if c.Create.Place == nil {
 		return fmt.Errorf("model %d: place: this field is required and missing", c.Model)
 	}
