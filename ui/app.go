@@ -119,6 +119,7 @@ type app struct {
 	tuning      tuning
 	lockedSeeds map[string]bool // by the widget's name
 	dice        uint64          // rolls seeds
+	pictures    pictures
 
 	generation     *level.Generation // of the open level, nil where nothing generates
 	generationSeen level.ModelCursor
@@ -177,7 +178,7 @@ func Run(options Options) error {
 func newApp(options Options) *app {
 	a := &app{
 		options: options, level: options.Level, results: options.Results, log: options.Log,
-		in: newInput(), widgets: newWidgets(), gizmo: newGizmo(), lockedSeeds: map[string]bool{},
+		in: newInput(), widgets: newWidgets(), gizmo: newGizmo(), lockedSeeds: map[string]bool{}, pictures: pictures{},
 		camera: NewCamera(mgl32.Vec3{-24, 46, 118}, mgl32.Vec3{4, 4, 10}),
 	}
 	a.settings = loadSettings(a.settingsFile())

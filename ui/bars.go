@@ -30,7 +30,15 @@ func (a *app) menuBar() {
 			if c.gap {
 				imgui.Separator()
 			}
-			if a.widgets.menuItem("menu."+c.id, c.symbol, c.label, c.tip, c.key(), c.lit(), c.runs()) {
+			tip := c.tip
+			if c.picture != nil {
+				tip = "" // it is beside the picture
+			}
+			pressed := a.widgets.menuItem("menu."+c.id, c.symbol, c.label, tip, c.key(), c.lit(), c.runs())
+			if c.picture != nil && imgui.IsItemHovered() {
+				a.pictureTip(c)
+			}
+			if pressed {
 				c.run()
 			}
 		}
@@ -41,7 +49,9 @@ func (a *app) menuBar() {
 
 // toolbarCommands are the buttons of the toolbar; "" is a gap.
 var toolbarCommands = []string{
-	"file.save", "", "tool.paint", "tool.erase", "tool.single", "tool.fill", "tool.reapply", "tool.mask", "tool.eyedropper", "", "edit.undo", "edit.redo", "", "view.frame", "view.hud", "view.refusals", "view.animate", "", "view.play", "help.keys",
+	"file.save", "", "tool.select", "tool.move", "tool.rotate", "tool.scale", "tool.snap", "tool.local", "",
+	"tool.paint", "tool.erase", "tool.single", "tool.fill", "tool.reapply", "tool.mask", "tool.eyedropper", "", "edit.undo", "edit.redo", "",
+	"view.frame", "view.hud", "view.refusals", "view.animate", "", "view.play", "help.keys",
 }
 
 // toolbar draws the buttons under the menus.

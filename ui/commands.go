@@ -19,7 +19,7 @@ type command struct {
 	gap     bool     // in its menu a line goes before it
 	on      func() bool
 	enabled func() bool
-	picture []byte // PNG for the tooltip, or nil
+	picture []byte // PNG for the tooltip of its menu line, or nil
 	run     func()
 }
 

@@ -56,6 +56,25 @@ func (a *app) attributeActions(models []*level.Model) {
 			a.setAttributes(models, "Reset the attributes of "+a.nameModels(models), d.Defaults())
 		}
 	}
+	imgui.SameLine()
+	if wide("inspector.bake", string(iconBake)+"  Bake", "Turn it into plain parts; the generator is gone from it", first.Result != "") {
+		a.gesture("Bake "+a.nameModels(models), func() error {
+			for _, m := range models {
+				if err := a.level.BakeModel(m.ID); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	imgui.BeginDisabledV(len(models) != 1)
+	if imgui.ButtonV(string(iconSave)+"  Make these the defaults###inspector.defaults", imgui.Vec2{X: -1}) {
+		id := first.ID
+		a.do(func() error { return a.level.MakeDefaults(id) })
+	}
+	a.widgets.mark("inspector.defaults", 0)
+	imgui.EndDisabled()
+	a.widgets.tip("Write these values into the module's source as its defaults; a built-in module is copied into the level first", "")
 }
 
 // pasteAttributes gives models the copied attributes that their generators list.

@@ -3,7 +3,8 @@ package ui
 import (
 	"fmt"
 
-	"copse/props"
+	"copse/procedural"
+	"copse/procedural/datatype"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 )
@@ -27,7 +28,11 @@ func (a *app) inspectLevel() {
 	minX, minZ, maxX, maxZ := l.Terrain().Bounds()
 	a.section("Terrain")
 	a.fact("Size", fmt.Sprintf("%.0f × %.0f m", maxX-minX, maxZ-minZ), "Of the heightmap, east by south")
-	a.fact("Water level", fmt.Sprintf("%.2f m", l.Water()), "The height of the water")
+	a.row("Water level", "The height of the water")
+	water := datatype.Number(shortest(l.Water()))
+	if v, ok := a.widgets.edit(valueControl{name: "inspector.water", info: &procedural.AttributeInfo{Unit: "m"}, value: water, tip: "The height of the water in metres"}).(datatype.Number); ok {
+		a.tuneWith("Water level", func() error { return a.level.SetWater(float32(v)) })
+	}
 	a.section("Contents")
 	a.fact("Models", grouped(len(l.Models())), "Models and groups")
 	a.fact("Props", grouped(l.Props().Len()), "Placed props")
@@ -40,31 +45,4 @@ func (a *app) inspectLevel() {
 	imgui.PushTextWrapPosV(0)
 	dim("Select a model or a prop to see and change its settings.")
 	imgui.PopTextWrapPos()
-}
-
-// inspectProps shows placed props.
-func (a *app) inspectProps(ids []props.ID) {
-	var list []props.Prop
-	for _, id := range ids {
-		if p, ok := a.level.Props().Get(id); ok {
-			list = append(list, p)
-		}
-	}
-	imgui.AlignTextToFramePadding()
-	colored(palette.accent, string(iconForest))
-	imgui.SameLine()
-	imgui.PushFont(a.faces.strong, baseFontSize)
-	title := fmt.Sprintf("%d props", len(list))
-	kind := a.level.Catalog().Kind(list[0].Kind)
-	if len(list) == 1 {
-		title = kindName(&kind)
-	}
-	imgui.TextUnformatted(title)
-	imgui.PopFont()
-	a.section("Prop")
-	if len(list) == 1 {
-		a.fact("Kind", kind.ID, "The kind in the catalog")
-		a.fact("Category", kind.Category, "What brushes choose it by")
-	}
-	a.propRows(list)
 }

@@ -12,6 +12,7 @@ import (
 // inspector is what the panel remembers between frames.
 type inspector struct {
 	copied copiedAttributes
+	preset string // the name that is being typed for a new preset
 	name   string // of the model, while it is typed
 	naming level.ModelID
 }
@@ -61,6 +62,7 @@ func (a *app) inspectModels(models []*level.Model) {
 	a.section("Place")
 	a.placeRows(models, groups)
 	if procedural {
+		a.presetRows(models)
 		a.attributeActions(models)
 		a.moduleRows(models)
 	}

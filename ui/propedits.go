@@ -1,19 +1,36 @@
 package ui
 
 import (
-	"errors"
-
+	"copse/internal/exact"
+	"copse/level"
 	"copse/props"
 )
 
-var errPropsStay = errors.New("props cannot be changed by hand yet")
-
+// moveProps puts props where the given ones are, turned and scaled as they are.
+// What only moved over the ground keeps its height above it.
 func (a *app) moveProps(list []props.Prop) error {
 	if len(list) == 0 {
 		return nil
 	}
-	return errPropsStay
+	edits := make([]level.PropEdit, 0, len(list))
+	for i := range list {
+		p := &list[i]
+		now, ok := a.level.Props().Get(p.ID)
+		if !ok {
+			continue
+		}
+		edit := level.PropEdit{ID: p.ID}
+		if now.X != p.X || now.Y != p.Y || now.Z != p.Z {
+			edit.Position = &exact.Vec3{p.X, p.Y, p.Z}
+		}
+		if now.Yaw != p.Yaw {
+			edit.Yaw = &p.Yaw
+		}
+		if now.Scale != p.Scale {
+			scale := min(max(p.Scale, level.MinPropScale), level.MaxPropScale)
+			edit.Scale = &scale
+		}
+		edits = append(edits, edit)
+	}
+	return a.level.MoveProps(edits...)
 }
-func (a *app) duplicateProps(ids []props.ID) ([]props.ID, error) { return nil, errPropsStay }
-func (a *app) deleteProps(ids []props.ID) error                  { return errPropsStay }
-func (a *app) propRows(list []props.Prop)                        {}

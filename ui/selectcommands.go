@@ -94,7 +94,7 @@ func (a *app) duplicateSelected() error {
 		}
 	}
 	if len(s.Props) > 0 {
-		if copies.Props, err = a.duplicateProps(s.Props); err != nil {
+		if copies.Props, err = a.level.DuplicateProps(s.Props...); err != nil {
 			return err
 		}
 	}
@@ -111,7 +111,7 @@ func (a *app) deleteSelected() {
 		if len(s.Props) == 0 {
 			return nil
 		}
-		return a.deleteProps(s.Props)
+		return a.level.DeleteProps(s.Props...)
 	})
 }
 
@@ -224,6 +224,7 @@ func (a *app) standOnGround() {
 	seized := a.seized()
 	a.gesture("Stand "+a.nameSelected(a.level.Selection())+" on the ground", func() error {
 		var edits []level.ModelEdit
+		var seats []level.PropEdit
 		for i := range seized.models {
 			m := &seized.models[i]
 			b := &bounds{}
@@ -237,15 +238,12 @@ func (a *app) standOnGround() {
 			edits = append(edits, level.ModelEdit{ID: m.ID, Pivot: &pivot})
 		}
 		for i := range seized.props {
-			p := &seized.props[i]
-			if ground, ok := a.level.Terrain().Height(p.X, p.Z); ok {
-				p.Y = ground
-			}
+			seats = append(seats, level.PropEdit{ID: seized.props[i].ID, Seat: true})
 		}
 		if err := a.level.EditModels("Stand on the ground", edits...); err != nil {
 			return err
 		}
-		return a.moveProps(seized.props)
+		return a.level.MoveProps(seats...)
 	})
 }
 

@@ -52,6 +52,10 @@ func (a *app) use(id string) {
 	for _, t := range a.tools {
 		if t.id() == id {
 			a.tool = t
+			a.wantPanel = panelBrush
+			if _, selects := t.(*selectTool); selects {
+				a.wantPanel = panelInspector
+			}
 			return
 		}
 	}

@@ -113,7 +113,8 @@ var flyKeys = [...]glfw.Key{glfw.KeyW, glfw.KeyA, glfw.KeyS, glfw.KeyD, glfw.Key
 // overViewport reports whether a point is over the level and no panel, menu or
 // popup lies between.
 func (a *app) overViewport(x, y float32) bool {
-	return a.view.contains(x, y) && !imgui.CurrentIO().WantCaptureMouse()
+	// ImGuizmo asks for the mouse while it is over the gizmo, which is ours.
+	return a.view.contains(x, y) && (!imgui.CurrentIO().WantCaptureMouse() || a.gizmo.over)
 }
 
 func (a *app) buttonPressed(e event) {
