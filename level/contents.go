@@ -103,6 +103,7 @@ func (l *Level) entries(withSession bool) []archive.Entry {
 	kinds, order := l.sortedKinds()
 	columns, moved, picks := l.propColumns(order)
 	blobs = append(blobs, archive.Entry{Name: propsEntry, Data: columns})
+	blobs = append(blobs, l.maskEntries()...)
 	blobs = append(blobs, l.assetEntries()...)
 	if results := l.resultBytes(); len(results) > 0 {
 		blobs = append(blobs, archive.Entry{Name: resultsEntry, Data: results})

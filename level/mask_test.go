@@ -152,3 +152,21 @@ func TestTheSurveyIsWhatTheBrushFinds(t *testing.T) {
 		t.Error("a preset that is not there is surveyed")
 	}
 }
+
+func TestTheMaskComesBackFromAFile(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	paintMask(t, l, level.MaskBrush{Radius: 9, Strength: 0.8, Falloff: 0.5}, meadow, fixture.Place{X: -40, Z: -70})
+	for _, path := range forms(t) {
+		save(t, l, path)
+		back := open(t, path)
+		if back.Hash() != l.Hash() || back.Recomputed() != l.Hash() || back.Mask().At(-40, -70) != l.Mask().At(-40, -70) {
+			t.Errorf("%s: hash %v, want %v", path, back.Hash(), l.Hash())
+		}
+	}
+	plain := newLevel(t, level.Config{})
+	path := forms(t)[0]
+	save(t, plain, path)
+	if back := open(t, path); !back.Mask().Empty() {
+		t.Error("a level without a mask got one")
+	}
+}

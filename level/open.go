@@ -112,7 +112,7 @@ func (o *opener) open(f *located.Fields) error {
 		func() error { return o.attributePresets(attributePresets) },
 		o.results,
 		func() error { return o.models(models) },
-		o.assets, o.session, o.rest,
+		o.mask, o.assets, o.session, o.rest,
 	} {
 		if err := read(); err != nil {
 			return err

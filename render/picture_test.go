@@ -147,6 +147,15 @@ func TestOverlaysAreSeen(t *testing.T) {
 		changes("the growth overlay", 0.3, 1)
 		s.Growth = &render.Growth{Cols: 900, Rows: 900, Cells: []uint8{255, 0}, Strength: 1}
 		changes("a growth overlay with cells missing", 0, 1)
+		s.Mask = &render.Growth{Cols: 2, Rows: 1, Cells: []uint8{255, 0}, Strength: 1}
+		changes("the mask", 0.1, 1)
+		steps := []render.Band{{From: -1e9, Color: [3]float32{0.2, 0.5, 0.3}}, {From: 10, Color: [3]float32{0.8, 0.7, 0.3}}, {From: 30, Color: [3]float32{0.8, 0.3, 0.2}}}
+		s.Bands = render.Bands{Kind: render.SlopeBands, Steps: steps}
+		changes("slope bands", 0.2, 1)
+		s.Bands = render.Bands{Kind: render.AltitudeBands, Steps: steps}
+		changes("altitude bands", 0.2, 1)
+		s.Bands = render.Bands{Kind: render.BiomeBands}
+		changes("biomes", 0.2, 1)
 	})
 }
 
