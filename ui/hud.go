@@ -32,7 +32,7 @@ const (
 func (a *app) hud() {
 	width := 236 * a.scale
 	room := a.view.h / a.scale
-	if a.hintShows() {
+	if a.hintShows() || a.lookingOn() {
 		room -= hintHeight
 	}
 	if !a.settings.HUD || a.view.w < width*1.2 || room < hudHashHeight {

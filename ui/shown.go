@@ -36,8 +36,8 @@ func (a *app) lookAt(l *level.Level) {
 	a.pace.wake()
 }
 
-// lookingOverlay says over the viewport that it does not show the open level,
-// and marks where compared sessions part.
+// lookingOverlay says over the viewport, where else the hint is, that it does not
+// show the open level, and marks where compared sessions part.
 func (a *app) lookingOverlay() {
 	if !a.lookingOn() {
 		return
@@ -46,7 +46,7 @@ func (a *app) lookingOverlay() {
 	p := &a.playback
 	r := p.recordingShown()
 	x, _ := a.view.center()
-	imgui.SetNextWindowPosV(imgui.Vec2{X: x, Y: a.view.y0() + 10*a.scale}, imgui.CondAlways, imgui.Vec2{X: 0.5, Y: 0})
+	imgui.SetNextWindowPosV(imgui.Vec2{X: x, Y: a.view.y0() + a.view.h - 18*a.scale}, imgui.CondAlways, imgui.Vec2{X: 0.5, Y: 1})
 	imgui.SetNextWindowBgAlpha(0.9)
 	const flags = overlayFlags &^ imgui.WindowFlagsNoInputs
 	imgui.PushStyleVarVec2(imgui.StyleVarWindowPadding, imgui.Vec2{X: 14 * a.scale, Y: 8 * a.scale})
