@@ -53,7 +53,7 @@ func (a *app) sidesSwitch() (alone bool) {
 		label := fitted([...]string{"A  ", "B  "}[i]+r.name, width-16*a.scale)
 		imgui.PushStyleColorVec4(imgui.ColButton, fill)
 		if imgui.ButtonV(label+"###"+name, imgui.Vec2{X: width}) {
-			a.setBeside(second)
+			a.showSide(second)
 		}
 		imgui.PopStyleColor()
 		a.widgets.mark(name, truth(p.aside == second))

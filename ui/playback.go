@@ -51,7 +51,7 @@ func (p *playback) recordingShown() *recording {
 	return p.first
 }
 
-// begin looks at a session that was read: at the event that does something else
+// lookOn looks at a session that was read: at the event that does something else
 // than it says, if there is one, else at the end.
 func (a *app) lookOn(r *recording) {
 	p := &a.playback
@@ -61,6 +61,7 @@ func (a *app) lookOn(r *recording) {
 	}
 	p.first, p.second, p.between, p.aside = r, nil, nil, false
 	p.playing, p.scroll = false, true
+	a.status = "" // the status line says how to go back
 	at := r.tape.Len() - 1
 	if event, ok := r.tape.Mismatch(); ok {
 		at = event
@@ -110,7 +111,7 @@ func (a *app) goToEvent(event int) {
 	a.pace.wake()
 }
 
-// step goes forward by events, or back.
+// stepEvents goes forward by events, or back.
 func (a *app) stepEvents(by int) {
 	if !a.lookingOn() {
 		return
@@ -181,8 +182,8 @@ func (p *playback) at() int {
 	return at
 }
 
-// setBeside shows the second session or the first one, at the same event.
-func (a *app) setBeside(second bool) {
+// showSide shows the second session or the first one, at the same event.
+func (a *app) showSide(second bool) {
 	p := &a.playback
 	if p.second == nil {
 		return

@@ -204,6 +204,71 @@ func TestBrokenSessionsAreSaid(t *testing.T) {
 	}
 }
 
+// TestEditsInTheWindowReplayAlike makes each sort of edit with the mouse. Playing
+// the session in the window and replaying it without one lead to the same state.
+func TestEditsInTheWindowReplayAlike(t *testing.T) {
+	for name, edit := range map[string]string{
+		"erase": "keydown Shift\ndrag world -10 40 -4 42 in 2\nkeyup Shift",
+		"undo":  "drag world 10 30 20 40 in 3\nkey Ctrl+Z",
+		"redo":  "drag world 10 30 20 40 in 3\nkey Ctrl+Z\nkey Ctrl+Y",
+	} {
+		t.Run(name, func(t *testing.T) {
+			l, _ := playSessions(t, `
+				click "brush.preset.Meadow"
+				drag world -10 40 4 44 in 3
+				let painted = hash
+				`+edit+`
+				wait 2
+				assert journal.lines > 4
+				key F9
+				wait 2
+				click session.own
+				wait until playback.events > 0
+				wait 2
+				assert playback.hash == hash and playback.mismatch == 0
+				click session.first
+				assert playback.hash != hash
+				click session.event.3
+				assert playback.hash == painted
+				click session.last
+				assert playback.hash == hash`)
+			replaysTo(t, l)
+		})
+	}
+}
+
+// TestExportingNeedsNoDialog: where the system has none, the session goes into the
+// state folder.
+func TestExportingNeedsNoDialog(t *testing.T) {
+	script, err := ui.ParseScript("script", []byte(`
+		drag world -10 40 4 44 in 3
+		key F9
+		wait 2
+		let said = console.last
+		click session.export
+		wait until console.last != said
+		assert console.errors == 0`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, state := newLevel(t), filepath.Join(t.TempDir(), "not", "there", "yet")
+	err = open(t, ui.Options{Level: l, Script: script, StateDir: state, ChooseSession: func(bool) (string, error) { return "", ui.ErrNoDialog }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(state, "sessions", "*.jsonl"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("files: %v, %v", files, err)
+	}
+	file, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report, err := level.Replay("s", bytes.NewReader(file), nil); err != nil || report.Level.Hash() != l.Hash() {
+		t.Errorf("the export replays to %+v, %v", report, err)
+	}
+}
+
 func TestTheOwnSessionIsLookedAtAndExported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out.jsonl")
 	l, _ := playSessions(t, `

@@ -142,6 +142,9 @@ func (a *app) exportSession() {
 		var text bytes.Buffer
 		_, err := a.level.Journal().WriteTo(&text)
 		if err == nil {
+			err = os.MkdirAll(filepath.Dir(path), 0o755)
+		}
+		if err == nil {
 			err = atomicfile.WriteFile(path, &text)
 		}
 		if err != nil {
@@ -170,7 +173,7 @@ func (a *app) askForFile(d sessionDialog, then func(path string)) {
 			a.asking = false
 			switch {
 			case errors.Is(err, errNoDialog) && d.save: // there is a place all the same
-				then(filepath.Join(a.options.StateDir, "session-"+time.Now().Format("20060102-150405")+".jsonl"))
+				then(filepath.Join(a.options.StateDir, "sessions", "session-"+time.Now().Format("20060102-150405")+".jsonl"))
 			case err != nil:
 				a.log.Error("%v", err)
 			case path != "":
