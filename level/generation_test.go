@@ -7,7 +7,6 @@ import (
 
 	"copse/internal/fixture"
 	"copse/level"
-	"copse/procedural"
 	"copse/procedural/datatype"
 )
 
@@ -359,46 +358,6 @@ func TestAnEvictedResultRunsAgain(t *testing.T) {
 	s.settle()
 	if s.Hash() != hash || s.Journal().Len() != lines+4 {
 		t.Errorf("%v after %d more lines", s.Hash(), s.Journal().Len()-lines)
-	}
-	replays(t, s.Level)
-}
-
-func TestModesAndCancelling(t *testing.T) {
-	s := newStage(t, level.Config{}, true)
-	id := s.own("a.luau", "")
-	s.begins()
-	s.g.Cancel(id)
-	s.settle()
-	if m := s.Model(id); m.Error == nil || m.Dirty {
-		t.Fatalf("after cancelling: %+v", m)
-	}
-	if !s.g.Force(id) {
-		t.Fatal("it cannot be forced")
-	}
-	s.begins()
-	s.ends()
-	s.settle()
-	if m := s.Model(id); m.Error != nil || m.Result == "" {
-		t.Fatalf("after forcing: %+v", m)
-	}
-	mode := procedural.OnRelease
-	edit(t, s.Level, level.ModelEdit{ID: id, Mode: &mode})
-	s.BeginGesture("Drag")
-	s.turns(id, 2)
-	s.frame()
-	if s.g.Status(id).Running {
-		t.Error("it generates during the drag")
-	}
-	s.EndGesture()
-	s.begins()
-	s.ends()
-	s.settle()
-	mode = procedural.Manual
-	edit(t, s.Level, level.ModelEdit{ID: id, Mode: &mode})
-	s.turns(id, 3)
-	s.settle()
-	if m := s.Model(id); !m.Dirty {
-		t.Error("it generates by itself")
 	}
 	replays(t, s.Level)
 }

@@ -300,3 +300,43 @@ func TestAGeneratorThatLoopsForEverHoldsNothingUp(t *testing.T) { // G1
 		}
 	}
 }
+
+func TestModesAndCancelling(t *testing.T) {
+	s := newStage(t, level.Config{}, true)
+	id := s.own("a.luau", "")
+	s.begins()
+	s.g.Cancel(id)
+	s.settle()
+	if m := s.Model(id); m.Error == nil || m.Dirty {
+		t.Fatalf("after cancelling: %+v", m)
+	}
+	if !s.g.Force(id) {
+		t.Fatal("it cannot be forced")
+	}
+	s.begins()
+	s.ends()
+	s.settle()
+	if m := s.Model(id); m.Error != nil || m.Result == "" {
+		t.Fatalf("after forcing: %+v", m)
+	}
+	mode := procedural.OnRelease
+	edit(t, s.Level, level.ModelEdit{ID: id, Mode: &mode})
+	s.BeginGesture("Drag")
+	s.turns(id, 2)
+	s.frame()
+	if s.g.Status(id).Running {
+		t.Error("it generates during the drag")
+	}
+	s.EndGesture()
+	s.begins()
+	s.ends()
+	s.settle()
+	mode = procedural.Manual
+	edit(t, s.Level, level.ModelEdit{ID: id, Mode: &mode})
+	s.turns(id, 3)
+	s.settle()
+	if m := s.Model(id); !m.Dirty {
+		t.Error("it generates by itself")
+	}
+	replays(t, s.Level)
+}

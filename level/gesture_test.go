@@ -106,7 +106,9 @@ func TestStrokesAndGesturesTakeTurns(t *testing.T) {
 	if _, err := s.Dab(0, 60); err == nil {
 		t.Error("the stroke goes on")
 	}
-	s, _ = l.BeginStroke(eraser(5))
+	if _, err = l.BeginStroke(eraser(5)); err != nil {
+		t.Fatal(err)
+	}
 	l.BeginGesture("Module")
 	if err := l.SetModule(procedural.Module{Path: "a.luau"}); err != nil {
 		t.Fatal(err)
