@@ -63,6 +63,7 @@ func TestPebblesOfTheBeachStayAboveTheWater(t *testing.T) {
 	}
 }
 
+// T10.
 func TestCandidatesOffTheMapAreOutside(t *testing.T) {
 	c := fixture.Catalog()
 	palette := builtIn(t, c, "Meadow")
@@ -83,6 +84,7 @@ func TestCandidatesOffTheMapAreOutside(t *testing.T) {
 	}
 }
 
+// T8.
 func TestTinyDensitiesAreRightOnAverage(t *testing.T) {
 	c := fixture.Catalog()
 	preset := parse(t, `{"version":1,"name":"p","densityPerM2":0.0001,"picks":[{"category":"fern","weight":1}]}`)

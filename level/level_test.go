@@ -80,6 +80,7 @@ func TestUndoRestoresOrderAndBytes(t *testing.T) {
 	}
 }
 
+// T16.
 func TestALongDragIsOneStep(t *testing.T) {
 	l := newLevel(t, level.Config{})
 	s, err := l.BeginStroke(level.DefaultBrush("Meadow"))
@@ -138,6 +139,7 @@ func TestUndoInAStrokeThatChangedNothingLeavesTheOneBefore(t *testing.T) {
 	}
 }
 
+// T12.
 func TestAlternatingPresetsUndoOneStrokeEach(t *testing.T) {
 	l := newLevel(t, level.Config{})
 	var lengths []int
