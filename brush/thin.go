@@ -12,7 +12,7 @@ import (
 // result is in the order of choice.
 func (e *Eraser) thinned(g *Ground, d Dab, ids []props.ID) []props.ID {
 	area := d.area()
-	kept := area * float64(e.Keep)
+	kept := float64(area * float64(e.Keep)) // rounded, or it would be fused with what follows
 	whole := math.Floor(min(kept, maxWanted))
 	keep := int(whole)
 	if float64(dabStream(d.Seed, d.Index).uniform(0)) < kept-whole {
