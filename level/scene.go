@@ -19,7 +19,7 @@ func (l *Level) reshape(r terrain.Rect, e *edit) {
 	}
 	minX, minZ := l.terrain.Position(r.Col-1, r.Row-1)
 	maxX, maxZ := l.terrain.Position(r.Col+r.Cols, r.Row+r.Rows)
-	area := &footprint{x: (minX + maxX) / 2, z: (minZ + maxZ) / 2, halfX: (maxX-minX)/2 + sceneMargin, halfZ: (maxZ-minZ)/2 + sceneMargin}
+	area := &footprint{x: (minX + maxX) / 2, z: (minZ + maxZ) / 2, halfX: float32((maxX-minX)/2) + sceneMargin, halfZ: float32((maxZ-minZ)/2) + sceneMargin}
 	for _, id := range l.footprints.around(area.filed()) {
 		m := l.Model(id)
 		if d := l.definitionOf(m); d != nil && d.ReadsScene {
