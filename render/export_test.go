@@ -1,6 +1,12 @@
 package render
 
-import "copse/terrain"
+import (
+	"fmt"
+	"strings"
+
+	"copse/instancing"
+	"copse/terrain"
+)
 
 // GroundTexels is ground.texels.
 func GroundTexels(m *terrain.Heightmap, water float32, r terrain.Rect) (color, cover []byte) {
@@ -28,4 +34,21 @@ func (o *Offscreen) DepthAt(x, y int) float32 {
 		}
 	}
 	return -1
+}
+
+// PartDraws lists what the last picture drew of parts, a line for each draw call.
+func (o *Offscreen) PartDraws(parts *instancing.Parts) string {
+	var text strings.Builder
+	for _, sp := range o.parts.sets[parts].spans {
+		b := parts.Buckets()[sp.bucket]
+		fmt.Fprintf(&text, "view %d: %d × %s %v", sp.view, sp.count, b.Class, b.Shape)
+		if b.Transparent {
+			text.WriteString(", clear")
+		}
+		if sp.coarse {
+			text.WriteString(", coarse")
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
 }

@@ -71,7 +71,7 @@ type partDist struct {
 // the fine one is drawn. Parts smaller than dotPixels are left out.
 const (
 	coarseSegments = 12
-	finePixels     = 26
+	finePixels     = 40
 	dotPixels      = 0.3
 )
 

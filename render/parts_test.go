@@ -212,3 +212,38 @@ func TestLampsShine(t *testing.T) {
 		}
 	})
 }
+
+// What is drawn of a glass table beside a stone ball and a far one.
+func TestDrawList(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		r := &procedural.Result{Primary: -1}
+		add := func(shape procedural.Shape, material uint16, at datatype.Vector3, size, transparency float32) {
+			r.Parts = append(r.Parts, procedural.Part{
+				Group: -1, Shape: shape, Material: material, Size: datatype.Vector3{X: size, Y: size, Z: size}, CFrame: datatype.At(at),
+				Transparency: transparency, Flags: procedural.CastShadow,
+			})
+		}
+		for x := range 4 {
+			add(procedural.Block, 512, datatype.Vector3{X: float32(x)}, 0.3, 0)
+		}
+		add(procedural.Block, 1568, datatype.Vector3{Y: 1}, 1, 0.5)
+		add(procedural.Block, 1568, datatype.Vector3{Y: 2}, 1, 1)         // not seen at all
+		add(procedural.Ball, 832, datatype.Vector3{X: -2}, 2, 0)          // near
+		add(procedural.Ball, 832, datatype.Vector3{X: -4, Z: -90}, 2, 0)  // far
+		add(procedural.Ball, 832, datatype.Vector3{Z: -300}, 0.05, 0)     // smaller than a pixel
+		add(procedural.Wedge, 848, datatype.Vector3{X: 500, Z: 10}, 1, 0) // out of sight
+		parts := standing(r)
+		draw(t, o, render.View{Eye: exact.Vec3{0, 2, 8}, Target: exact.Vec3{0, 0, 0}}, &render.Scene{Parts: parts, Environment: render.DefaultEnvironment()})
+		want := `view 0: 4 × timber Block
+view 0: 1 × smooth Block, clear
+view 0: 1 × stone Ball
+view 0: 1 × stone Ball, coarse
+view 1: 4 × timber Block
+view 1: 1 × stone Ball
+view 1: 1 × stone Ball, coarse
+`
+		if got := o.PartDraws(parts); got != want {
+			t.Errorf("drawn were\n%swant\n%s", got, want)
+		}
+	})
+}

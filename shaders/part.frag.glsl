@@ -70,15 +70,17 @@ void main() {
     vec3 base = mix(vec3(0.04), s.albedo, s.metal);
     vec3 lit = s.albedo * (1.0 - s.metal) * (sunColor.rgb * light * facing + shade + lamps(point, n));
 
+    float shine = 0.0, flatly = 0.0, gloss = 1.0 - s.rough;
+#if DETAIL > 0 || CLASS == CLASS_SMOOTH || CLASS == CLASS_METAL
     // The sun's highlight, and what is mirrored the more the flatter it is seen.
-    float gloss = 1.0 - s.rough;
     float power = 2.0 / max(s.rough * s.rough * s.rough * s.rough, 2e-3);
     vec3 halfway = normalize(sun.xyz - way);
-    float shine = (power + 2.0) * 0.125 * pow(max(dot(n, halfway), 0.0), power);
-    float flatly = pow(1.0 - max(dot(n, -way), 0.0), 5.0);
+    shine = (power + 2.0) * 0.125 * pow(max(dot(n, halfway), 0.0), power);
+    flatly = pow(1.0 - max(dot(n, -way), 0.0), 5.0);
     vec3 fresnel = base + (max(vec3(gloss), base) - base) * flatly;
     lit += sunColor.rgb * light * facing * min(shine, 8.0) * fresnel * 0.6;
     lit += mirrored(reflect(way, n), s.rough) * fresnel * mix(0.55, 1.0, gloss);
+#endif
     lit = mix(lit, s.albedo * (1.0 + s.glow), clamp(s.glow, 0.0, 1.0));
 
     vec3 seen = fogged(submerged(lit, point), point);

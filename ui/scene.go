@@ -114,6 +114,7 @@ type Drawn struct {
 	DrawCalls int
 	Triangles int
 	Instances int             // of props' parts that were sent
+	Parts     int             // of models, that were sent
 	Levels    [lod.Levels]int // props that stand at each level of detail, the finest first
 	Uploaded  int             // bytes sent to the GPU, by Sync too
 	GL        time.Duration   // of the drawing time, what was spent inside OpenGL

@@ -89,6 +89,8 @@ type renderResult struct {
 	Triangles int            `json:"triangles"`
 	Instances int            `json:"instances"` // props that stand
 	Drawn     int            `json:"drawnInstances"`
+	Parts     int            `json:"parts"` // of models, drawn
+	PartCalls int            `json:"partDrawCalls"`
 	LOD       map[string]int `json:"lod"` // props at each level of detail
 	CPUms     float64        `json:"cpuMs"`
 	Renderer  string         `json:"renderer"`
@@ -183,7 +185,8 @@ func (r *renderCommand) scene(l *level.Level, stage *instancing.Stage, figures *
 func (r *renderCommand) result(l *level.Level, stage *instancing.Stage, picture *render.Offscreen, stats render.Stats) renderResult {
 	result := renderResult{
 		Out: r.Out, DrawCalls: stats.Draws(), PropCalls: stats.Passes[render.PropPass].Draws, Triangles: stats.Triangles(),
-		Instances: l.Props().Len(), Drawn: stats.Passes[render.PropPass].Instances, LOD: map[string]int{},
+		Instances: l.Props().Len(), Drawn: stats.Passes[render.PropPass].Instances,
+		Parts: stats.Passes[render.PartPass].Instances, PartCalls: stats.Passes[render.PartPass].Draws, LOD: map[string]int{},
 		CPUms: milliseconds(stats.CPU), Renderer: picture.Info().Renderer, Quality: picture.Quality().Name,
 		Hash: l.Hash().String(), Version: versionText(),
 	}

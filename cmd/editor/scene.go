@@ -203,6 +203,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	}
 	return ui.Drawn{
 		DrawCalls: stats.Draws(), Triangles: stats.Triangles(), Instances: stats.Passes[render.PropPass].Instances,
+		Parts:  stats.Passes[render.PartPass].Instances,
 		Levels: s.levels(), Uploaded: stats.Uploaded, GL: stats.GL, Animating: s.renderer.Quality().Sway,
 	}, nil
 }
