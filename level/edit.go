@@ -89,7 +89,7 @@ func (e *edit) model(c modelChange) {
 func (l *Level) closeEdit(e *edit) {
 	kind, changes := lineOf(e.deltas)
 	if len(changes) == 0 {
-		l.history.End()
+		l.restoring(l.history.Cancel)
 		return
 	}
 	l.closeStep(editCommand{of: kind, Name: e.step.Name, Changes: changes}, nil)
