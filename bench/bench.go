@@ -58,6 +58,33 @@ func (b *Bench) compare(l Line, ours, theirs side) (Line, error) {
 	return l, nil
 }
 
+// alternate is compare for runs that last so long that they need no turns: each
+// side's first runs are thrown away, and then each run counts. theirs may be nil.
+func (b *Bench) alternate(l Line, ours, theirs side) (Line, error) {
+	sides := []side{ours, theirs}
+	times := make([][]float64, len(sides))
+	for round := range b.warmUp + b.rounds {
+		for i, run := range sides {
+			if run == nil {
+				continue
+			}
+			sample, err := run()
+			if err != nil {
+				return l, fmt.Errorf("%s: %w", l.Case, err)
+			}
+			if round >= b.warmUp {
+				times[i] = append(times[i], sample.perOperation())
+			}
+		}
+	}
+	l.Ours = spreadOf(times[0])
+	if theirs != nil {
+		spread := spreadOf(times[1])
+		l.Peer, l.Ratio = &spread, spread.Median/l.Ours.Median
+	}
+	return l, nil
+}
+
 // share writes numbers, little endian, to a file for the peers and returns its
 // path.
 func (b *Bench) share(name string, values any) (string, error) {

@@ -19,9 +19,11 @@ var rows = []Row{
 	{"edit", measureEdit},
 	{"lodselect", measureSelect},
 	{"bake", measureBake},
+	{"firstclick", measureFirstClick},
 	{"cook", measureCook},
 	{"undo", measureUndo},
 	{"replay", measureReplay},
+	{"frame", measureFrame},
 }
 
 // Line is one line of the table: the same work done by Copse and by a peer.

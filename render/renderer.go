@@ -6,6 +6,7 @@ package render
 
 import (
 	"fmt"
+	"time"
 	"unsafe"
 
 	"copse/instancing"
@@ -132,6 +133,10 @@ func (r *Renderer) DropModel(kind props.KindIndex) {
 
 // HasModel reports whether a kind has its model.
 func (r *Renderer) HasModel(kind props.KindIndex) bool { return r.props.model(kind) != nil }
+
+// SetClock gives the clock that Stats count by, nil for that on the wall. A
+// benchmark counts the time of its thread.
+func (r *Renderer) SetClock(clock func() time.Duration) { r.gl.Clock = clock }
 
 // Release frees what the card holds of a set of instances that will not be
 // drawn again.

@@ -63,14 +63,14 @@ func (s *Stats) Triangles() int {
 // meter turns the context's running totals into a frame's Stats.
 type meter struct {
 	c     *gl.Context
-	start time.Time
+	start time.Duration
 	first gl.Counters
 	last  gl.Counters
 	stats Stats
 }
 
 func newMeter(c *gl.Context) meter {
-	return meter{c: c, start: time.Now(), first: c.Count, last: c.Count}
+	return meter{c: c, start: c.Now(), first: c.Count, last: c.Count}
 }
 
 // end books what was submitted since the last pass ended.
@@ -87,6 +87,6 @@ func (m *meter) finish() Stats {
 	now := m.c.Count
 	m.stats.Uploaded = int(now.Uploaded - m.first.Uploaded)
 	m.stats.GL = now.InGL - m.first.InGL
-	m.stats.CPU = time.Since(m.start) - m.stats.GL
+	m.stats.CPU = m.c.Now() - m.start - m.stats.GL
 	return m.stats
 }

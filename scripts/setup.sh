@@ -89,6 +89,26 @@ Linux)
 *) fail "$(uname -s) is not supported yet; Copse runs on Linux and macOS" ;;
 esac
 
+# A browser draws beside us in one row of the benchmarks, which goes without it
+# where there is none to be had.
+chromium() {
+	for program in chromium-headless-shell chromium chromium-browser google-chrome; do
+		command -v "$program" >/dev/null && return
+	done
+	[ -e /Applications/Chromium.app ] && return
+	say "installing a headless Chromium"
+	if command -v apt-get >/dev/null; then
+		as_root apt-get update -qq
+		as_root apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null
+	elif command -v dnf >/dev/null; then as_root dnf install -y -q chromium-headless
+	elif command -v pacman >/dev/null; then as_root pacman -S --needed --noconfirm chromium
+	else brew install -q --cask chromium
+	fi
+}
+if [ "$want" = bench ]; then
+	chromium || say "no Chromium could be installed: the benchmark row frame has no peer"
+fi
+
 # Go downloads the exact version that go.mod names, from 1.21 on.
 version=$(go env GOVERSION | sed 's/^go//')
 major=${version%%.*}

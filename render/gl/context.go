@@ -22,7 +22,11 @@ type Context struct {
 	Info Info
 	// Count grows with every call; callers subtract two readings.
 	Count Counters
+	// Clock is what times are read from; nil is the clock on the wall, which on a
+	// machine at work counts what others take. It must not go back.
+	Clock func() time.Duration
 
+	loaded     time.Time
 	live       Live
 	indexed    indexedDraw
 	bound      bindings
@@ -78,7 +82,7 @@ func Load(procAddr func(name string) unsafe.Pointer) (*Context, error) {
 	if err := raw.InitWithProcAddrFunc(procAddr); err != nil {
 		return nil, fmt.Errorf("OpenGL %q lacks the function %w; update the graphics driver", version, err)
 	}
-	c := &Context{indexed: indexedDraw{procAddr("glDrawElementsInstanced")}}
+	c := &Context{indexed: indexedDraw{procAddr("glDrawElementsInstanced")}, loaded: time.Now()}
 	c.readInfo(version)
 	c.Forget()
 	raw.PixelStorei(raw.UNPACK_ALIGNMENT, 1)
@@ -134,17 +138,25 @@ func (c *Context) Submit(f func()) {
 	c.timed(start)
 }
 
-// start and timed enclose a call that may take long.
-func (c *Context) start() time.Time {
-	if c.submitting {
-		return time.Time{}
+// Now is the time that Counters count.
+func (c *Context) Now() time.Duration {
+	if c.Clock != nil {
+		return c.Clock()
 	}
-	return time.Now()
+	return time.Since(c.loaded)
 }
 
-func (c *Context) timed(start time.Time) {
+// start and timed enclose a call that may take long.
+func (c *Context) start() time.Duration {
+	if c.submitting {
+		return 0
+	}
+	return c.Now()
+}
+
+func (c *Context) timed(start time.Duration) {
 	if !c.submitting {
-		c.Count.InGL += time.Since(start)
+		c.Count.InGL += c.Now() - start
 	}
 }
 
