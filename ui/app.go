@@ -115,6 +115,7 @@ type app struct {
 	inspect     inspector
 	outliner    outliner
 	sources     generatorsView
+	watch       moduleWatch
 	inserting   insertion
 	tuning      tuning
 	lockedSeeds map[string]bool // by the widget's name
@@ -210,6 +211,7 @@ func (a *app) run() error {
 	defer a.scene.Close()
 	a.openGeneration()
 	defer a.closeGeneration()
+	defer a.watch.close()
 	a.log.Info("%s", a.scene.Describe())
 	a.choose(richest(a.level.Presets()))
 

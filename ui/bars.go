@@ -59,22 +59,62 @@ func (a *app) toolbar() {
 	padding := 4 * a.scale
 	imgui.PushStyleVarVec2(imgui.StyleVarWindowPadding, imgui.Vec2{X: 8 * a.scale, Y: padding})
 	if imgui.InternalBeginViewportSideBar("##toolbar", imgui.MainViewport(), imgui.DirUp, 34*a.scale+2*padding, barFlags) {
-		for i, id := range toolbarCommands {
-			if i > 0 {
+		left := imgui.ContentRegionAvail().X
+		rest := toolbarCommands
+		for len(rest) > 0 {
+			width := 37 * a.scale
+			if rest[0] == "" {
+				width = 13 * a.scale
+			}
+			if left -= width; left < 37*a.scale && len(rest) > 1 { // the last place is for what does not fit
+				break
+			}
+			if len(rest) < len(toolbarCommands) {
 				imgui.SameLineV(0, 3*a.scale)
 			}
-			if id == "" {
-				imgui.Dummy(imgui.Vec2{X: 10 * a.scale, Y: 1})
-				continue
-			}
-			c := a.command(id)
-			if a.widgets.toggle("toolbar."+id, c.symbol, c.lit(), c.runs(), c.label+": "+c.tip, c.key()) {
-				c.run()
-			}
+			a.toolbarItem(rest[0])
+			rest = rest[1:]
 		}
+		a.toolbarRest(rest)
 	}
 	imgui.End()
 	imgui.PopStyleVar()
+}
+
+// toolbarItem draws a button of the toolbar, or a gap.
+func (a *app) toolbarItem(id string) {
+	if id == "" {
+		imgui.Dummy(imgui.Vec2{X: 10 * a.scale, Y: 1})
+		return
+	}
+	c := a.command(id)
+	if a.widgets.toggle("toolbar."+id, c.symbol, c.lit(), c.runs(), c.label+": "+c.tip, c.key()) {
+		c.run()
+	}
+}
+
+// toolbarRest draws a button that lists what the window is too narrow for.
+func (a *app) toolbarRest(rest []string) {
+	if len(rest) == 0 {
+		return
+	}
+	imgui.SameLineV(0, 3*a.scale)
+	if a.widgets.toggle("toolbar.rest", iconMore, false, true, "More", "") {
+		imgui.OpenPopupStr("rest of the toolbar")
+	}
+	if imgui.BeginPopup("rest of the toolbar") {
+		for _, id := range rest {
+			if id == "" {
+				imgui.Separator()
+				continue
+			}
+			c := a.command(id)
+			if a.widgets.menuItem("toolbar."+id, c.symbol, c.label, c.tip, c.key(), c.lit(), c.runs()) {
+				c.run()
+			}
+		}
+		imgui.EndPopup()
+	}
 }
 
 // command returns the command with the id, which must exist.

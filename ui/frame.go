@@ -97,6 +97,7 @@ func (a *app) buildPanels(now time.Time) {
 	if scale := a.interfaceScale(); scale != a.scale {
 		a.scale = scale
 		applyTheme(scale)
+		styleGizmo(scale)
 		// Panels that were arranged for another size of text would be too
 		// narrow or too wide now.
 		a.layout.reset = a.settings.LayoutScale != scale

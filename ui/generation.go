@@ -15,6 +15,7 @@ const generationWait = 3 * time.Millisecond
 // at the start and when another level was opened.
 func (a *app) openGeneration() {
 	a.closeGeneration()
+	a.watch.close() // the files of another level's modules
 	if a.options.Executor != nil {
 		a.generation = level.NewGeneration(a.level, a.options.Executor, level.GenerationOptions{})
 	}

@@ -31,8 +31,10 @@ func (a *app) generatorsPanel() {
 	if !v.open {
 		return
 	}
-	width, height := min(a.view.w-24*a.scale, 680*a.scale), min(a.view.h-24*a.scale, 540*a.scale)
-	imgui.SetNextWindowPosV(imgui.Vec2{X: a.view.x0() + a.view.w - width - 12*a.scale, Y: a.view.y0() + 12*a.scale}, imgui.CondFirstUseEver, imgui.Vec2{})
+	work := imgui.MainViewport().WorkSize()
+	width, height := min(work.X*0.92, 680*a.scale), min(work.Y*0.88, 540*a.scale)
+	left := max(a.view.x0()+a.view.w-width-12*a.scale, work.X*0.04)
+	imgui.SetNextWindowPosV(imgui.Vec2{X: left, Y: a.view.y0() + 8*a.scale}, imgui.CondFirstUseEver, imgui.Vec2{})
 	imgui.SetNextWindowSizeV(imgui.Vec2{X: width, Y: height}, imgui.CondFirstUseEver)
 	if v.front {
 		imgui.SetNextWindowFocus()
@@ -137,12 +139,15 @@ func (a *app) newModuleField() {
 	v := &a.sources
 	if v.focus {
 		imgui.SetKeyboardFocusHere()
-		v.focus = false
 	}
 	imgui.SetNextItemWidth(-1)
 	entered := imgui.InputTextWithHint("###generators.name", "name.luau", &v.name, imgui.InputTextFlagsEnterReturnsTrue|imgui.InputTextFlagsAutoSelectAll, nil)
 	a.widgets.mark("generators.name", 0)
 	a.widgets.tip("The path of the module in the level; Enter adds it", "")
+	if v.focus {
+		v.focus = !imgui.IsItemActive()
+		return
+	}
 	switch {
 	case entered:
 		path := strings.TrimSpace(v.name)

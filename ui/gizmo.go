@@ -235,4 +235,25 @@ func evenScale(from, to mgl32.Mat4) float64 {
 	return roundTo(factor, 0.001)
 }
 
+// styleGizmo gives ImGuizmo our colours, and lines that are as thick at any scale.
+func styleGizmo(scale float32) {
+	style := imguizmo.GetStyle()
+	style.SetTranslationLineThickness(3.5 * scale)
+	style.SetTranslationLineArrowSize(7 * scale)
+	style.SetRotationLineThickness(3 * scale)
+	style.SetRotationOuterLineThickness(2.5 * scale)
+	style.SetScaleLineThickness(3.5 * scale)
+	style.SetScaleLineCircleSize(6.5 * scale)
+	style.SetCenterCircleSize(5.5 * scale)
+	colors := style.Colors()
+	axes := [...]imgui.Vec4{rgb(0xe5604d), rgb(0x8fc25a), rgb(0x5b95e0)}
+	for i, c := range axes {
+		colors[int(imguizmo.DIRECTIONX)+i] = c
+		colors[int(imguizmo.PLANEX)+i] = faded(c, 0.45)
+	}
+	colors[imguizmo.SELECTION] = rgb(0xffd479)
+	colors[imguizmo.TEXT] = palette.text
+	style.SetColors(&colors)
+}
+
 func abs(x float64) float64 { return max(x, -x) }

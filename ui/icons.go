@@ -85,6 +85,7 @@ const (
 	iconSlope
 	iconAltitude
 	iconGrow
+	iconMore
 	iconCount = iota
 )
 
@@ -164,6 +165,7 @@ func iconGraphics() [][]byte {
 		icons.ActionTrendingUp,
 		icons.ImageFilterHDR,
 		icons.ActionVisibility,
+		icons.NavigationMoreHoriz,
 	}
 	var counted [iconCount][]byte = graphics // as many graphics as names
 	return counted[:]

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"copse/level"
@@ -31,20 +32,19 @@ func (a *app) attributeRows(models []*level.Model) {
 	if err != nil {
 		notices, values = append(notices, err.Error()), first.Attributes
 	}
-	group := "\x00"
-	for i := range d.Attributes {
-		spec := &d.Attributes[i]
-		if !spec.Visible(values) || !a.allHave(models, spec) {
-			continue
-		}
-		if g := spec.Info.Group; g != group {
-			group = g
-			if g == "" {
-				g = "Attributes"
+	for _, group := range groupsOf(d) {
+		titled := false
+		for i := range d.Attributes {
+			spec := &d.Attributes[i]
+			if spec.Info.Group != group || !spec.Visible(values) || !a.allHave(models, spec) {
+				continue
 			}
-			a.section(g)
+			if !titled {
+				titled = true
+				a.section(orText(group, "Attributes"))
+			}
+			a.attributeRow(models, spec, values.Get(spec.Name))
 		}
-		a.attributeRow(models, spec, values.Get(spec.Name))
 	}
 	if len(d.Attributes) == 0 {
 		a.section("Attributes")
@@ -53,6 +53,24 @@ func (a *app) attributeRows(models []*level.Model) {
 	if len(models) == 1 {
 		a.setAside(first, d, notices)
 	}
+}
+
+// groupsOf lists the groups of attributes in the order in which they first appear.
+func groupsOf(d *procedural.Definition) (groups []string) {
+	for i := range d.Attributes {
+		if g := d.Attributes[i].Info.Group; !slices.Contains(groups, g) {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+// orText returns the first text that is not empty.
+func orText(text, otherwise string) string {
+	if text != "" {
+		return text
+	}
+	return otherwise
 }
 
 // allHave reports whether the generators of all models list an attribute of the

@@ -146,7 +146,7 @@ func (a *app) section(title string) {
 }
 
 // rowLabelShare is the part of a row's width that its label takes.
-const rowLabelShare = 0.36
+const rowLabelShare = 0.4
 
 // row starts a row: a label on the left, what follows in the rest. Its tooltip
 // tells what the label is too long for.

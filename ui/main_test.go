@@ -212,7 +212,7 @@ type boxScene struct {
 
 func (s *boxScene) Pick(r ui.Ray) (best ui.Pick, found bool) {
 	for _, m := range s.level.Models() {
-		if m.Kind == level.GroupModel {
+		if m.Kind == level.GroupModel || m.Hidden || m.Locked {
 			continue
 		}
 		origin := m.Pivot.PointToObject(datatype.Vector3{X: r.Origin[0], Y: r.Origin[1], Z: r.Origin[2]})

@@ -51,7 +51,7 @@ func (a *app) sourceButtons(e *sourceEditor, m *procedural.Module) {
 		}
 		imgui.SameLine()
 		imgui.AlignTextToFramePadding()
-		dim("built in, read only")
+		dim(fitted("built in, read only", imgui.ContentRegionAvail().X))
 		return
 	}
 	imgui.BeginDisabledV(!e.changed)

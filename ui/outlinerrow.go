@@ -163,13 +163,16 @@ func (a *app) renameField(name string, at imgui.Vec2, width, height float32) {
 	imgui.SetCursorScreenPos(at)
 	imgui.PushStyleVarVec2(imgui.StyleVarFramePadding, imgui.Vec2{X: 4 * a.scale, Y: 3 * a.scale})
 	imgui.SetNextItemWidth(width)
-	if o.focus {
+	if o.focus { // until it has it: bringing the panel forward takes it away again
 		imgui.SetKeyboardFocusHere()
-		o.focus = false
 	}
 	entered := imgui.InputTextWithHint("###rename", "", &o.name, imgui.InputTextFlagsEnterReturnsTrue|imgui.InputTextFlagsAutoSelectAll, nil)
 	a.widgets.mark(name+".name", 0)
 	imgui.PopStyleVar()
+	if o.focus {
+		o.focus = !imgui.IsItemActive()
+		return
+	}
 	switch {
 	case entered:
 		a.endRename()
@@ -198,7 +201,7 @@ func (a *app) dragRow(m *level.Model) {
 		imgui.EndDragDropSource()
 	}
 	if imgui.BeginDragDropTarget() {
-		if imgui.AcceptDragDropPayload(dragMark) != nil {
+		if imgui.AcceptDragDropPayload(dragMark).CData != nil {
 			a.dropOn(m)
 		}
 		imgui.EndDragDropTarget()
@@ -226,15 +229,13 @@ func (a *app) dropOn(target *level.Model) {
 // takes them out of their groups.
 func (a *app) dropIntoRoot() {
 	room := imgui.ContentRegionAvail()
-	if room.Y < a.rowHeight()/2 {
-		return
-	}
-	imgui.InvisibleButton("rest", imgui.Vec2{X: max(room.X, 1), Y: room.Y})
+	imgui.InvisibleButton("rest", imgui.Vec2{X: max(room.X, 1), Y: max(room.Y, a.rowHeight())})
+	a.widgets.mark("outliner.rest", 0)
 	if imgui.IsItemClicked() {
 		a.level.Select(level.Selection{})
 	}
 	if imgui.BeginDragDropTarget() {
-		if imgui.AcceptDragDropPayload(dragMark) != nil {
+		if imgui.AcceptDragDropPayload(dragMark).CData != nil {
 			a.reparent(0, -1)
 		}
 		imgui.EndDragDropTarget()

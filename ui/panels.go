@@ -74,7 +74,9 @@ func (a *app) panelCommands() []command {
 		}
 		table = append(table, c)
 	}
-	return table
+	return append(table, command{id: "view.generators", symbol: iconCode, label: "Generators", keys: []string{"F10"},
+		tip: "Show the sources of generators, in a window of their own", on: func() bool { return a.sources.open },
+		run: func() { a.sources.open, a.sources.front = !a.sources.open, true }})
 }
 
 // bringForward shows the tab of a panel that was asked for.

@@ -24,6 +24,8 @@ func (a *app) selectionCommands() []command {
 			tip: "Put the selected models into a group", run: a.groupSelected, enabled: models},
 		{id: "edit.ungroup", symbol: iconGroup, label: "Ungroup", keys: []string{"Ctrl+Shift+G"},
 			tip: "Take the models out of the selected groups", run: a.ungroupSelected, enabled: models},
+		{id: "edit.rename", symbol: iconEdit, label: "Rename", keys: []string{"Ctrl+R"},
+			tip: "Type another name for the model that was selected last", run: a.renameSelected, enabled: models},
 		{id: "edit.hide", symbol: iconHidden, label: "Hide", keys: []string{"H"},
 			tip: "Hide the selected models", run: func() { a.setHidden(true) }, enabled: models},
 		{id: "edit.showall", symbol: iconVisible, label: "Show all", keys: []string{"Shift+H"},
