@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -19,11 +20,11 @@ import (
 // attachments are what travels with a level and is no part of its state: no
 // command changes it and no hash sees it.
 type attachments struct {
-	view      json.RawMessage // camera and bookmarks, as the window wrote them
-	thumbnail []byte          // PNG
-	base      []byte          // packed: the level that the journal begins from, nil for the starter level
-	assets    map[string][]byte
-	refused   []archive.Entry // preset files that cannot be read: kept for their author to mend
+	view      json.RawMessage   // camera and bookmarks, as the window wrote them
+	thumbnail []byte            // PNG
+	base      []byte            // packed: the level that the journal begins from, nil for the starter level
+	assets    map[string][]byte // by the File of kinds; never changed, only replaced
+	refused   []archive.Entry   // preset files that cannot be read: kept for their author to mend
 	unknown   unknown
 }
 
@@ -47,13 +48,6 @@ func (l *Level) SetView(view json.RawMessage) { l.carried.view = view }
 // level.
 func (l *Level) SetThumbnail(png []byte) { l.carried.thumbnail = png }
 
-// Asset returns the bytes of a file that travels inside the level, by the name
-// that a kind's File gives it. Any goroutine may ask.
-func (l *Level) Asset(name string) ([]byte, bool) {
-	data, ok := l.carried.assets[name]
-	return data, ok
-}
-
 // Modified tells whether the level has changed since it was opened, made or
 // saved last.
 func (l *Level) Modified() bool { return l.revision != l.savedRevision }
@@ -61,9 +55,18 @@ func (l *Level) Modified() bool { return l.revision != l.savedRevision }
 // Contents is a level made ready for being written. It shares nothing with the
 // level that later commands change, so any goroutine may write it.
 type Contents struct {
-	entries  []archive.Entry
 	revision uint64
+	files    assetFiles
+	// finish lists the entries, the manifest first, when the files of the props
+	// are known: their rows in the catalog and the ones that travel along.
+	finish func(kinds []any, assets []archive.Entry) []archive.Entry
+	// notices are about files that were not taken along.
+	notices []located.Problem
 }
+
+// Notices tell which files of props do not travel in the level that was
+// written, and why.
+func (c *Contents) Notices() []located.Problem { return c.notices }
 
 // settingsRow is the settings in level.json.
 type settingsRow struct {
@@ -93,18 +96,20 @@ type presetRow struct {
 // is being drawn ends first.
 func (l *Level) Contents() *Contents {
 	l.endStroke()
-	return &Contents{entries: l.entries(true), revision: l.revision}
+	kinds, order := l.sortedKinds()
+	return &Contents{
+		revision: l.revision, finish: l.entries(order, true),
+		files: assetFiles{kinds: kinds, rest: maps.Clone(l.carried.unknown.kinds), carried: l.carried.assets},
+	}
 }
 
-// entries are the level as files, the manifest first. A snapshot that another
-// session begins from has no session of its own.
-func (l *Level) entries(withSession bool) []archive.Entry {
+// entries makes the level ready for being listed as entries. A snapshot that
+// another session begins from has no session of its own.
+func (l *Level) entries(order []uint16, withSession bool) func(kinds []any, assets []archive.Entry) []archive.Entry {
 	blobs := []archive.Entry{{Name: terrainEntry, Data: l.terrainBytes()}}
-	kinds, order := l.sortedKinds()
 	columns, moved, picks := l.propColumns(order)
 	blobs = append(blobs, archive.Entry{Name: propsEntry, Data: columns})
 	blobs = append(blobs, l.maskEntries()...)
-	blobs = append(blobs, l.assetEntries()...)
 	if results := l.resultBytes(); len(results) > 0 {
 		blobs = append(blobs, archive.Entry{Name: resultsEntry, Data: results})
 	}
@@ -117,9 +122,6 @@ func (l *Level) entries(withSession bool) []archive.Entry {
 			blobs = append(blobs, archive.Entry{Name: thumbnailEntry, Data: l.carried.thumbnail})
 		}
 	}
-	for i := range blobs {
-		blobs[i].Blob = true
-	}
 	var texts []archive.Entry
 	for _, e := range l.carried.unknown.entries {
 		if e.Blob {
@@ -131,71 +133,56 @@ func (l *Level) entries(withSession bool) []archive.Entry {
 	presets, presetRows := l.presetEntries()
 	modules, moduleRows := l.moduleEntries()
 
-	w := &manifestWriter{}
-	w.field("version", FileVersion)
-	w.field("settings", withRest(settingsRow{AlgorithmVersion, l.seed, l.cap, l.budget, l.nextIndex, l.models.next}, l.carried.unknown.settings))
-	w.field("water", l.water)
-	w.field("terrain", terrainRow{l.terrain.Cols(), l.terrain.Rows(), l.terrain.Spacing()})
-	w.field("props", propsRow{l.props.Len(), moved})
-	w.list("picks", picks)
-	w.list("catalog", kinds)
-	w.list("presets", presetRows)
-	w.list("modules", moduleRows)
-	w.list("models", l.modelRows())
+	head := &manifestWriter{}
+	head.field("version", FileVersion)
+	head.field("settings", withRest(settingsRow{AlgorithmVersion, l.seed, l.cap, l.budget, l.nextIndex, l.models.next}, l.carried.unknown.settings))
+	head.field("water", l.water)
+	head.field("terrain", terrainRow{l.terrain.Cols(), l.terrain.Rows(), l.terrain.Spacing()})
+	head.field("props", propsRow{l.props.Len(), moved})
+	head.list("picks", picks)
+	head.list("presets", presetRows)
+	head.list("modules", moduleRows)
+	head.list("models", l.modelRows())
 	if rows := l.attributePresetRows(); len(rows) > 0 {
-		w.list("attributePresets", rows)
+		head.list("attributePresets", rows)
 	}
-	w.field("totals", l.total)
+	head.field("totals", l.total)
 	if l.carried.view != nil {
-		w.field("view", l.carried.view)
+		head.field("view", l.carried.view)
 	}
-	files := make([]any, len(blobs))
-	for i := range blobs {
-		files[i] = newBlobRow(&blobs[i])
+	rest := l.carried.unknown.fields
+	return func(kinds []any, assets []archive.Entry) []archive.Entry {
+		blobs := append(blobs, assets...)
+		files := make([]any, len(blobs))
+		for i := range blobs {
+			blobs[i].Blob = true
+			files[i] = newBlobRow(&blobs[i])
+		}
+		head.list("catalog", kinds)
+		head.list("files", files)
+		head.rest(rest)
+		entries := append([]archive.Entry{{Name: archive.Manifest, Data: head.bytes()}}, blobs...)
+		entries = append(entries, presets...)
+		entries = append(entries, modules...)
+		return append(entries, texts...)
 	}
-	w.list("files", files)
-	w.rest(l.carried.unknown.fields)
-
-	entries := []archive.Entry{{Name: archive.Manifest, Data: w.bytes()}}
-	entries = append(entries, blobs...)
-	entries = append(entries, presets...)
-	entries = append(entries, modules...)
-	return append(entries, texts...)
 }
 
-// sortedKinds are the rows of the catalog by id, and where each kind stands in
+// sortedKinds are the kinds of the catalog by id, and where each stands among
 // them: levels that are equal have equal rows, in whatever order they got their
 // kinds.
-func (l *Level) sortedKinds() (rows []any, order []uint16) {
+func (l *Level) sortedKinds() (sorted []props.Kind, order []uint16) {
 	kinds := l.catalog.Kinds()
 	byID := make([]props.KindIndex, len(kinds))
 	for i := range byID {
 		byID[i] = props.KindIndex(i)
 	}
 	slices.SortFunc(byID, func(a, b props.KindIndex) int { return strings.Compare(kinds[a].ID, kinds[b].ID) })
-	order = make([]uint16, len(kinds))
+	sorted, order = make([]props.Kind, len(kinds)), make([]uint16, len(kinds))
 	for at, k := range byID {
-		order[k] = uint16(at)
-		rows = append(rows, withRest(kinds[k], l.carried.unknown.kinds[kinds[k].ID]))
+		sorted[at], order[k] = kinds[k], uint16(at)
 	}
-	return rows, order
-}
-
-// assetEntries are the files that travel inside the level, by name.
-func (l *Level) assetEntries() []archive.Entry {
-	names := make([]string, 0, len(l.carried.assets))
-	for _, k := range l.catalog.Kinds() {
-		if _, ok := l.carried.assets[k.File]; ok {
-			names = append(names, k.File)
-		}
-	}
-	slices.Sort(names)
-	names = slices.Compact(names)
-	entries := make([]archive.Entry, len(names))
-	for i, name := range names {
-		entries[i] = archive.Entry{Name: name, Data: l.carried.assets[name]}
-	}
-	return entries
+	return sorted, order
 }
 
 // presetEntries are the texts of the presets and their rows in the manifest, by

@@ -275,7 +275,7 @@ func TestRefusedPresetsStayInTheLevel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(notices) == 0 || !strings.Contains(notices[0].Message, "densityPerM2: this field is required") {
+	if len(notices) == 0 || !strings.Contains(notices[0].Error(), "densityPerM2: this field is required") {
 		t.Errorf("notices: %v", notices)
 	}
 	if len(back.Presets()) != len(l.Presets())-1 {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"math"
 	"strconv"
+	"strings"
 
 	"copse/brush"
 	"copse/internal/located"
@@ -181,6 +182,7 @@ func (o *opener) kinds(f *located.Fields) []props.Kind {
 	rows := f.Objects("catalog")
 	kinds := props.ReadKinds(f, rows)
 	for i, kind := range kinds {
+		kinds[i].File = o.assetFile(kind.File)
 		if rest := rows[i].Rest(); len(rest) > 0 {
 			o.level.carried.unknown.kinds[kind.ID] = rest
 		}
@@ -292,7 +294,7 @@ func (o *opener) presets(rows []*located.Fields) error {
 		o.read[file] = true
 		text, err := o.a.Read(file, maxPresetFile)
 		if errors.Is(err, fs.ErrNotExist) {
-			o.notice("%v; the preset is left out", err)
+			o.notice(err, "the preset is left out")
 			continue
 		}
 		if err != nil {
@@ -302,7 +304,7 @@ func (o *opener) presets(rows []*located.Fields) error {
 		p, err := brush.ParsePreset(o.a.Path+"/"+file, text, func(string) bool { return true })
 		if err != nil {
 			o.level.carried.refused = append(o.level.carried.refused, entry)
-			o.notice("%v", err)
+			o.notice(err, "the preset is left out and its file kept")
 			continue
 		}
 		o.level.setPreset(p).journaled = journaled == entry.Hash().String()
@@ -310,27 +312,19 @@ func (o *opener) presets(rows []*located.Fields) error {
 	return nil
 }
 
-func (o *opener) notice(format string, args ...any) {
-	o.notices = append(o.notices, located.Problem{File: o.a.Path, Message: fmt.Sprintf(format, args...)})
-}
-
-// assets reads the files of props that travel inside the level.
-func (o *opener) assets() error {
-	l := o.level
-	for _, k := range l.catalog.Kinds() {
-		if _, listed := o.blobs[k.File]; !listed || o.read[k.File] {
-			continue
-		}
-		data, err := o.blob(k.File, maxBlob)
-		if err != nil {
-			return err
-		}
-		if l.carried.assets == nil {
-			l.carried.assets = map[string][]byte{}
-		}
-		l.carried.assets[k.File] = data
+// notice tells that something was left out or begins anew, and what follows.
+func (o *opener) notice(err error, consequence string) {
+	problems := located.Problems{{File: o.a.Path, Message: strings.TrimPrefix(err.Error(), o.a.Path+": ")}}
+	var one located.Problem
+	if !errors.As(err, &problems) && errors.As(err, &one) {
+		problems = located.Problems{one}
 	}
-	return nil
+	for _, p := range problems {
+		if consequence != "" {
+			p.Message += "; " + consequence
+		}
+		o.notices = append(o.notices, p)
+	}
 }
 
 // rest keeps what a newer program wrote beside what this one knows.

@@ -26,9 +26,12 @@ func (l *Level) MarkSaved(revision uint64) { l.savedRevision = revision }
 // Revision is that of the level whose contents these are.
 func (c *Contents) Revision() uint64 { return c.revision }
 
-// Write writes the contents to a path of a disk; see [Level.Save].
+// Write writes the contents to a path of a disk; see [Level.Save]. It may be
+// called once.
 func (c *Contents) Write(disk archive.Disk, path string) error {
-	return archive.Write(disk, path, c.entries, staleTexts(path))
+	rows, assets, notices := c.files.collect(path)
+	c.notices = notices
+	return archive.Write(disk, path, c.finish(rows, assets), staleTexts(path))
 }
 
 // staleTexts lists the entries of the level that is about to be replaced which

@@ -2,12 +2,17 @@ package level
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 
 	"copse/brush"
+	"copse/internal/located"
 	"copse/level/archive"
 	"copse/terrain"
 )
+
+// newSession is what follows when the old one cannot be gone on with.
+const newSession = "a new session begins from the level as it is"
 
 // session takes the level's journal up where it ended. When it does not lead to
 // what the other entries hold, because somebody edited them, say, a new one
@@ -28,11 +33,11 @@ func (o *opener) session() error {
 		}
 	}
 	if len(o.edited) > 0 {
-		o.notice("module %s was edited since the level was saved; a new session begins from the level as it is", o.edited[0])
+		o.notice(fmt.Errorf("module %s was edited since the level was saved", o.edited[0]), newSession)
 		return l.beginFromHere()
 	}
 	if err := l.resume(o.a.Path+"/"+sessionEntry, data, snapshot); err != nil {
-		o.notice("%v; a new session begins from the level as it is", err)
+		o.notice(err, newSession)
 		return l.beginFromHere()
 	}
 	return nil
@@ -66,7 +71,7 @@ func (l *Level) resume(file string, data, snapshot []byte) error {
 		return events.problem("", "the session is empty")
 	}
 	if last != l.hash {
-		return events.problem("hash", "the session leads to state %s, and what the level holds is state %s", last, l.hash)
+		return located.Problem{File: file, Message: fmt.Sprintf("the session leads to state %s, and what the level holds is state %s", last, l.hash)}
 	}
 	l.journal.lines = lines
 	if snapshot != nil {
@@ -99,8 +104,12 @@ func (l *Level) checkResumed(events *eventReader, e Event, snapshot []byte) erro
 // beginFromHere starts a new journal whose base is the level as it is now.
 func (l *Level) beginFromHere() error {
 	l.carried.base = nil
-	entries := l.entries(false)
-	packed, err := archive.Pack(entries)
+	kinds, order := l.sortedKinds()
+	rows := make([]any, len(kinds))
+	for i := range kinds {
+		rows[i] = kinds[i] // their files are of no use in a replay
+	}
+	packed, err := archive.Pack(l.entries(order, false)(rows, nil))
 	if err != nil {
 		return err
 	}

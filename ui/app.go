@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"time"
 
+	"copse/internal/located"
 	"copse/level"
 	"copse/procedural"
 
@@ -59,13 +60,17 @@ type Options struct {
 	// Executor runs the generators of models; nil: models only keep what they have.
 	Executor procedural.Executor
 
-	// Save writes what was done, and returns where; nil where nothing can be
-	// saved.
-	Save func() (where string, err error)
+	// Path is where the level lives; "" while it was never saved.
+	Path string
 
-	// Rescue is called after a defect ended the window, to save what can be saved. It
-	// returns a line for the user, or "".
-	Rescue func() string
+	// NewLevel makes the level that File, New opens, and OpenLevel reads a level
+	// or a session; it runs beside the window. nil where the window can do neither.
+	NewLevel  func() (*level.Level, error)
+	OpenLevel func(path string) (l *level.Level, notices []located.Problem, err error)
+
+	// Rescue is called after a defect ended the window, to save what can be saved of
+	// the level that was open. It returns a line for the user, or "".
+	Rescue func(l *level.Level) string
 }
 
 // app is the running window.
@@ -84,6 +89,7 @@ type app struct {
 
 	level    *level.Level // that is edited and recorded
 	lookedAt *level.Level // that shows in its place, or nil
+	document document
 	settings settings
 	camera   Camera
 	view     viewport
@@ -163,12 +169,13 @@ func Run(options Options) error {
 	if options.Log == nil {
 		options.Log = &Log{}
 	}
-	err := guard(options.StateDir, newApp(options).run)
+	a := newApp(options)
+	err := guard(options.StateDir, a.run)
 	var start *StartError
 	var script *ScriptError
 	defect := err != nil && !errors.As(err, &start) && !errors.As(err, &script)
 	if defect && options.Rescue != nil {
-		if line := options.Rescue(); line != "" {
+		if line := options.Rescue(a.level); line != "" {
 			err = fmt.Errorf("%w\n  %s", err, line)
 		}
 	}
@@ -223,6 +230,9 @@ func (a *app) run() error {
 	a.results.setWake(glfw.PostEmptyEvent)
 	defer a.watchPresets()()
 	defer a.results.setWake(nil)
+	a.takeView(a.level.View())
+	a.live(a.options.Path)
+	defer a.closeDocument()
 	err = a.loop()
 	a.endGesture()
 	a.saveSettings()

@@ -41,6 +41,9 @@ func (a *app) menuBar() {
 			if pressed {
 				c.run()
 			}
+			if c.id == "file.folder" {
+				a.recentMenu()
+			}
 		}
 		a.widgets.endMenu()
 	}

@@ -44,20 +44,6 @@ func menuOf(id string) string {
 	return menu
 }
 
-func (a *app) fileCommands() []command {
-	return []command{
-		{id: "file.save", symbol: iconSave, label: "Save the session", keys: []string{"Ctrl+S"},
-			tip: "Write everything that was done into a session file, which the editor opens and replays",
-			run: a.save, enabled: func() bool { return a.options.Save != nil }},
-		{id: "file.import", symbol: iconAdd, label: "Import props", keys: []string{"Ctrl+I"},
-			tip: "Read props of your own from .glb and .gltf files into the catalog", run: a.chooseFiles},
-		{id: "file.screenshot", symbol: iconPicture, label: "Screenshot", keys: []string{"F12"},
-			tip: "Write the window as a PNG into the state folder", run: a.screenshot},
-		{id: "file.quit", symbol: iconQuit, label: "Quit", keys: []string{"Ctrl+Q"}, gap: true,
-			tip: "Close the editor", run: func() { a.quit = true }},
-	}
-}
-
 func (a *app) editCommands() []command {
 	return []command{
 		{id: "edit.undo", symbol: iconUndo, label: "Undo", keys: []string{"Ctrl+Z"}, repeats: true,

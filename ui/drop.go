@@ -1,13 +1,25 @@
 package ui
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"copse/level/archive"
 )
 
-// filesDropped imports the props and folders among files that were dropped on
-// the window, and looks at a session.
+// isLevelFile tells whether a path is a level in one of its forms.
+func isLevelFile(path string, info fs.FileInfo) bool {
+	if info.IsDir() {
+		_, err := os.Stat(filepath.Join(path, archive.Manifest))
+		return err == nil
+	}
+	return archive.IsPacked(path) || filepath.Base(path) == archive.Manifest
+}
+
+// filesDropped opens a level that was dropped on the window, looks at a session,
+// and imports the props and folders among other files.
 func (a *app) filesDropped(paths []string) {
 	var found, sessions []string
 	for _, p := range paths {
@@ -15,12 +27,15 @@ func (a *app) filesDropped(paths []string) {
 		switch {
 		case err != nil:
 			a.log.Error("%s: %v", filepath.Base(p), err)
+		case isLevelFile(p, info):
+			a.open(p)
+			return
 		case info.IsDir() || isPropFile(p):
 			found = append(found, p)
 		case strings.EqualFold(filepath.Ext(p), ".jsonl"):
 			sessions = append(sessions, p)
 		default:
-			a.log.Warn("%s: only .glb and .gltf files, folders of them, and .jsonl sessions can be dropped on the window", filepath.Base(p))
+			a.log.Warn("%s: levels, sessions, .glb and .gltf files, and folders of them, can be dropped on the window", filepath.Base(p))
 		}
 	}
 	a.importFiles(found)

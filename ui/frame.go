@@ -26,8 +26,12 @@ func (a *app) loop() error {
 		if a.frames == 1 {
 			a.window.Show()
 		}
-		if a.window.ShouldClose() || a.options.Frames > 0 && a.frames >= a.options.Frames {
+		if a.options.Frames > 0 && a.frames >= a.options.Frames {
 			return nil
+		}
+		if a.window.ShouldClose() {
+			a.window.SetShouldClose(false)
+			a.leave(func() { a.quit = true })
 		}
 		a.rest()
 	}
@@ -40,7 +44,7 @@ func (a *app) rest() {
 	if a.reproducible() {
 		return
 	}
-	for !a.pace.due(time.Now(), a.drawn.Animating) && !a.window.ShouldClose() {
+	for !a.quit && !a.pace.due(time.Now(), a.drawn.Animating) && !a.window.ShouldClose() {
 		glfw.WaitEventsTimeout(idleSeconds)
 		if a.in.pending() {
 			a.pace.input(time.Now())
@@ -79,10 +83,12 @@ func (a *app) frame() error {
 	a.clock.lap(stageGenerate)
 
 	width, height := a.window.GetFramebufferSize()
-	if width > 0 && height > 0 { // else minimised: nothing to draw on
+	if width > 0 && height > 0 {
 		if err := a.drawFrame(width, height, now); err != nil {
 			return err
 		}
+	} else { // minimised: nothing to draw on
+		a.beginSave(0, 0)
 	}
 	a.window.SwapBuffers()
 	a.clock.lap(stageSwap)
@@ -126,6 +132,7 @@ func (a *app) buildWindows(now time.Time) {
 	}
 	a.playOn(now)
 	a.watchJournal()
+	a.watchDocument(now)
 	for _, p := range a.panels {
 		imgui.BeginDisabledV(a.lookingOn() && !p.lookingOn)
 		p.draw()
@@ -144,6 +151,7 @@ func (a *app) buildWindows(now time.Time) {
 	a.keyList()
 	a.watchTuning()
 	a.finishInsertion()
+	a.questionWindow()
 	a.bringForward()
 }
 
@@ -200,6 +208,7 @@ func (a *app) drawFrame(width, height int, now time.Time) error {
 	if drawn.Uploaded > 0 {
 		a.uploaded = drawn.Uploaded
 	}
+	a.beginSave(width, height)
 	a.clock.lap(stageDraw)
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
 	a.clock.lap(stageSubmit)

@@ -15,6 +15,9 @@ import (
 var facts = func() map[string]func(a *app) value {
 	table := map[string]func(a *app) value{
 		"hash":            func(a *app) value { return textValue(a.level.Hash().String()) },
+		"level.name":      func(a *app) value { return textValue(a.document.name()) },
+		"level.modified":  func(a *app) value { return truthValue(a.level.Modified()) },
+		"window.title":    func(a *app) value { return textValue(a.document.title) },
 		"tool":            func(a *app) value { return textValue(a.tool.id()) },
 		"assets.selected": func(a *app) value { return textValue(a.assets.selected) },
 		"brush.preset":    func(a *app) value { return textValue(a.brush.Preset) },

@@ -46,6 +46,8 @@ func verbs() map[string]struct {
 		"type":       {"type \"TEXT\"", parseType},
 		"drop":       {"drop FILE…", parseDrop},
 		"focus":      {"focus lost", parseFocus},
+		"open":       {"open FILE", parseOpen},
+		"save":       {"save [FILE]", parseSave},
 	}
 }
 

@@ -24,6 +24,8 @@ type settings struct {
 	HintSeen bool       `json:"hintSeen"`        // the hint of the first start was followed or closed
 	Bands    GroundBand `json:"bands,omitempty"` // that the ground is coloured by
 
+	Recent []string `json:"recent,omitempty"` // levels that were open, the latest first
+
 	LayoutScale float32 `json:"layoutScale"` // that the panels were arranged for
 }
 
@@ -74,18 +76,6 @@ func (a *app) saveSettings() {
 // rescale changes the scale of the interface by a step of an eighth.
 func (a *app) rescale(direction int) {
 	a.settings.Scale = min(max(a.settings.Scale+0.125*float32(direction), minScale), maxScale)
-}
-
-// save ends the stroke that is being drawn and writes the session.
-func (a *app) save() {
-	a.endGesture()
-	where, err := a.options.Save()
-	if err != nil {
-		a.log.Error("save: %v", err)
-		return
-	}
-	a.log.Info("saved: %s", where)
-	a.status = "Saved: " + where
 }
 
 // screenshot writes the window into the state folder.

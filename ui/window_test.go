@@ -187,7 +187,7 @@ func TestDefectsEndInAReport(t *testing.T) {
 			dir := t.TempDir()
 			err := open(t, ui.Options{
 				Level: newLevel(t), Frames: 3, Results: &queue, StateDir: dir,
-				Rescue: func() string { return "the level was saved" },
+				Rescue: func(*level.Level) string { return "the level was saved" },
 			})
 			var crash *ui.CrashError
 			if !errors.As(err, &crash) {

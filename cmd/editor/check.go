@@ -10,7 +10,7 @@ import (
 
 // checkCommand validates files.
 type checkCommand struct {
-	Files []string `arg:"" name:"file" help:"Presets and catalogs (.json), sessions (.jsonl), generators (.luau), props (.glb, .gltf)."`
+	Files []string `arg:"" name:"file" help:"Levels (folders and .copse), presets and catalogs (.json), sessions (.jsonl), generators (.luau), props (.glb, .gltf)."`
 	JSON  bool     `name:"json" help:"Print the findings as JSON."`
 }
 
@@ -55,14 +55,13 @@ func (k *checkCommand) Run(c console) error {
 	bad := false
 	results := []checkResult{}
 	for _, file := range k.Files {
-		data, err := os.ReadFile(file)
+		read, err := checkPath(file)
 		if err != nil {
 			unreadable = errors.Join(unreadable, err)
 			findings := []findingResult{newFindingResult(asProblem(file, err), false)}
 			results = append(results, checkResult{File: file, Kind: "unreadable", Findings: findings, Version: versionText()})
 			continue
 		}
-		read := checkFile(file, data)
 		result := checkResult{
 			File: file, Kind: read.kind, OK: true, Summary: read.summary, Levels: read.levels, Findings: []findingResult{}, Version: versionText(),
 		}
@@ -92,6 +91,22 @@ func (k *checkCommand) Run(c console) error {
 		return errFindings
 	}
 	return nil
+}
+
+// checkPath checks a level or a file.
+func checkPath(path string) (checked, error) {
+	if isLevel(path) {
+		if _, err := os.Stat(path); err != nil {
+			return checked{}, err
+		}
+		summary, findings := checkLevel(path)
+		return newChecked("level", summary, findings), nil
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return checked{}, err
+	}
+	return checkFile(path, data), nil
 }
 
 func printFinding(c console, f finding) {

@@ -47,7 +47,10 @@ type commands struct {
 	Replay replayCommand `cmd:"" help:"Replay sessions without a window and compare their state hashes."`
 	Diff   diffCommand   `cmd:"" help:"Name the first event and prop in which two sessions differ."`
 	Cook   cookCommand   `cmd:"" help:"Run one generator and say what it made."`
-	Check  checkCommand  `cmd:"" help:"Validate presets, catalogs, sessions, generators and props."`
+	New    newCommand    `cmd:"" help:"Make a level."`
+	Pack   packCommand   `cmd:"" help:"Make one file of a level's folder."`
+	Unpack unpackCommand `cmd:"" help:"Make a folder of a packed level."`
+	Check  checkCommand  `cmd:"" help:"Validate levels, presets, catalogs, sessions, generators and props."`
 
 	drawingCommands
 }

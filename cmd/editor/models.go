@@ -3,6 +3,7 @@
 package main
 
 import (
+	"sync/atomic"
 	"time"
 
 	"copse/assets"
@@ -30,8 +31,9 @@ type models struct {
 	shown    []*render.Model              // by kind, nil for one that is not drawn
 	arrivals int                          // of models since somebody looked
 	files    map[string]*modelFile
-	pictures []string      // files whose picture is wanted, in the order of asking
-	replaced []*gl.Texture // that the panels of this frame may still show
+	inside   atomic.Pointer[level.Level] // the level whose own files are read
+	pictures []string                    // files whose picture is wanted, in the order of asking
+	replaced []*gl.Texture               // that the panels of this frame may still show
 }
 
 // modelFile is what is known of a file.
@@ -54,10 +56,11 @@ type prepared struct {
 
 // newModels starts preparing for the kinds of a level. Results come back
 // through the queue; files that cannot be read are told to log.
-func newModels(r *render.Renderer, stage *instancing.Stage, c *props.Catalog, results *ui.Queue, log *ui.Log) *models {
+func newModels(r *render.Renderer, stage *instancing.Stage, l *level.Level, results *ui.Queue, log *ui.Log) *models {
 	m := &models{renderer: r, stage: stage, files: map[string]*modelFile{}}
-	m.use(c)
-	reader := newModelReader(func(err error) { log.Warn("%v", err) })
+	m.inside.Store(l)
+	m.use(l.Catalog())
+	reader := newModelReader(&m.inside, func(err error) { log.Warn("%v", err) })
 	prepare := func(file string) (prepared, error) { return prepare(reader, file) }
 	m.library = assets.NewLibrary(0, prepare, func(r assets.Result[prepared]) {
 		if r.Err != nil {
@@ -157,11 +160,15 @@ func (m *models) use(c *props.Catalog) {
 }
 
 // restage makes another stage the one that models are sized for, with the
-// catalog of its level.
-func (m *models) restage(stage *instancing.Stage, c *props.Catalog) {
+// catalog of its level. Levels without files of their own, as replays are, use
+// those of the level before.
+func (m *models) restage(stage *instancing.Stage, l *level.Level) {
 	m.stage = stage
-	m.use(c)
-	for i, k := range c.Kinds() {
+	if l.CarriesFiles() {
+		m.inside.Store(l)
+	}
+	m.use(l.Catalog())
+	for i, k := range l.Catalog().Kinds() {
 		if f := m.files[k.File]; f != nil && f.model != nil {
 			stage.SetSize(props.KindIndex(i), f.model.Size())
 		}

@@ -5,12 +5,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"copse/instancing"
 	"copse/internal/exact"
@@ -21,7 +21,7 @@ import (
 
 // renderCommand draws a session.
 type renderCommand struct {
-	Session string      `arg:"" help:"Session file (.jsonl)."`
+	Session string      `arg:"" name:"level" help:"Level (folder or .copse), or session file (.jsonl)."`
 	Out     string      `required:"" placeholder:"FILE.png" help:"Picture to write."`
 	Camera  cameraPlace `placeholder:"X,Y,Z,TX,TY,TZ" help:"Where the camera stands and what it looks at, metres. Without it: a view over the whole level."`
 	Size    pictureSize `default:"1280x720" placeholder:"WxH" help:"Size of the picture."`
@@ -32,7 +32,7 @@ type renderCommand struct {
 
 // Help is the text after the flags.
 func (renderCommand) Help() string {
-	return `Replays a session and draws the level without a window or a display.
+	return `Draws a level, or what a session leads to, without a window or a display.
 
 Example:
   editor render assets/demo/demo.jsonl --out demo.png --camera=-30,22,96,0,6,0`
@@ -107,15 +107,11 @@ func (r *renderCommand) Run(c console) error {
 	if !strings.EqualFold(filepath.Ext(r.Out), ".png") {
 		return fmt.Errorf("editor render: --out %s: the picture is a PNG; name it .png", r.Out)
 	}
-	file, err := os.Open(r.Session)
+	l, notices, err := openDocument(r.Session)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	report, err := level.Replay(r.Session, file, nil)
-	if err != nil {
-		return err
-	}
+	tellNotices(c, notices)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	picture, err := render.NewOffscreen(r.Size.width, r.Size.height)
@@ -127,20 +123,22 @@ func (r *renderCommand) Run(c console) error {
 	if err := picture.SetQuality(quality); err != nil {
 		return fmt.Errorf("editor render: %w", err)
 	}
-	if err := generate(report.Level, func(format string, values ...any) {
+	if err := generate(l, func(format string, values ...any) {
 		fmt.Fprintf(c.stderr, "notice: "+format+"\n", values...)
 	}); err != nil {
 		return fmt.Errorf("editor render: %w", err)
 	}
-	stage := instancing.NewStage(report.Level.Props())
+	stage := instancing.NewStage(l.Props())
 	stage.Sync()
-	reader := newModelReader(func(err error) { fmt.Fprintf(c.stderr, "notice: %v\n", err) })
-	loaded, errs := loadModels(picture.Renderer, stage, report.Level, reader.read)
+	var of atomic.Pointer[level.Level]
+	of.Store(l)
+	reader := newModelReader(&of, func(err error) { fmt.Fprintf(c.stderr, "notice: %v\n", err) })
+	loaded, errs := loadModels(picture.Renderer, stage, l, reader.read)
 	for _, err := range errs {
 		fmt.Fprintf(c.stderr, "notice: %v; boxes stand for its props\n", err)
 	}
-	figures := newFigures(report.Level, func(id string) (instancing.MeshKind, bool) {
-		kind, ok := report.Level.Catalog().Lookup(id)
+	figures := newFigures(l, func(id string) (instancing.MeshKind, bool) {
+		kind, ok := l.Catalog().Lookup(id)
 		if !ok || loaded[kind] == nil {
 			return instancing.MeshKind{}, false
 		}
@@ -149,14 +147,14 @@ func (r *renderCommand) Run(c console) error {
 	figures.sync()
 	for stage.Select(r.view().Eye, 0, quality.Reach).Pending {
 	}
-	stats, err := picture.Draw(r.view(), r.scene(report.Level, stage, figures))
+	stats, err := picture.Draw(r.view(), r.scene(l, stage, figures))
 	if err != nil {
 		return fmt.Errorf("editor render: %w", err)
 	}
 	if err := picture.WritePNG(r.Out); err != nil {
 		return err
 	}
-	result := r.result(report.Level, stage, picture, stats)
+	result := r.result(l, stage, picture, stats)
 	if r.JSON {
 		return c.printJSON(result)
 	}

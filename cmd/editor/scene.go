@@ -56,7 +56,7 @@ func openScene(procAddress func(string) uintptr, l *level.Level, quality string,
 	stage := instancing.NewStage(l.Props())
 	s := &scene{
 		renderer: renderer, level: l, stage: stage, light: render.DefaultEnvironment(),
-		models: newModels(renderer, stage, l.Catalog(), results, log), results: results, start: time.Now(),
+		models: newModels(renderer, stage, l, results, log), results: results, start: time.Now(),
 	}
 	s.figures = newFigures(l, s.models.mesh)
 	s.models.requestStanding(l)
@@ -71,7 +71,7 @@ func (s *scene) Show(l *level.Level) {
 	s.renderer.Release(s.stage.Set())
 	s.renderer.ReleaseParts(s.figures.parts)
 	s.level, s.stage = l, instancing.NewStage(l.Props())
-	s.models.restage(s.stage, l.Catalog())
+	s.models.restage(s.stage, l)
 	s.figures = newFigures(l, s.models.mesh)
 	s.figures.use(s.generation)
 	s.models.requestStanding(l)

@@ -14,7 +14,9 @@ import (
 
 	"copse/assets/demo"
 	"copse/brush"
+	"copse/internal/located"
 	"copse/level"
+	"copse/level/archive"
 	"copse/procedural/worker"
 	"copse/ui"
 
@@ -23,7 +25,7 @@ import (
 
 // windowCommand opens the window.
 type windowCommand struct {
-	Session string `arg:"" optional:"" help:"Session file (.jsonl) to play first and to go on from."`
+	Level string `arg:"" optional:"" help:"Level to open (folder or .copse), or session file (.jsonl) to play first and to go on from."`
 
 	Size       pictureSize `default:"1280x720" placeholder:"WxH" help:"Size of the window."`
 	Scale      float32     `placeholder:"FACTOR" help:"Scale of the interface, 0.75 to 3, times the monitor's. Without it: as it was last time."`
@@ -38,11 +40,12 @@ type windowCommand struct {
 
 // Help is the text after the flags.
 func (windowCommand) Help() string {
-	return `Opens the starter level, or goes on from a session, in a window. With --script the window is driven by a file instead of by
+	return `Opens a level, or goes on from a session, in a window; without either, a new level. With --script the window is driven by a file instead of by
 hand: exit code 1 when one of its steps fails, 2 when the file cannot be read.
 
 Examples:
   editor
+  editor forest.copse
   editor --script assets/demo/demo.txt --size 1280x720`
 }
 
@@ -61,7 +64,8 @@ func (w *windowCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	l, err := w.level()
+	results, log := &ui.Queue{}, &ui.Log{}
+	l, err := w.level(log)
 	if err != nil {
 		return err
 	}
@@ -83,9 +87,9 @@ func (w *windowCommand) Run(c console) error {
 		return fmt.Errorf("editor: start the processes that run generators: %w", err)
 	}
 	defer workers.Close()
-	results, log := &ui.Queue{}, &ui.Log{}
 	presets := newPresetFolders(w.presetDirs(), log)
 	presets.Apply(l)
+	l.MarkSaved(l.Revision()) // what lies in files elsewhere is no work to be lost
 	err = ui.Run(ui.Options{
 		Level: l, Results: results, Log: log, Title: "Copse", Width: w.Size.width, Height: w.Size.height, Scale: w.Scale,
 		OpenScene: func(procAddress func(string) uintptr) (ui.Scene, error) {
@@ -94,9 +98,9 @@ func (w *windowCommand) Run(c console) error {
 		Frames: w.Frames, Screenshot: w.Screenshot, Script: script, Output: c.stdout,
 		Executor: workers,
 		Presets:  presets,
-		Save:     w.save(l),
-		Rescue:   func() string { return rescue(l) },
 		Demo:     demo.Session,
+		Path:     w.path(), NewLevel: func() (*level.Level, error) { return newLevel(0) }, OpenLevel: openForWindow,
+		Rescue: rescue,
 	})
 	if err == nil {
 		err = l.Journal().Err()
@@ -131,27 +135,47 @@ func (w *windowCommand) script() (*ui.Script, error) {
 	return ui.ParseScript(w.Script, text)
 }
 
-// level makes the starter level, or plays the session that is gone on from. A
-// session that does not do what it says is refused: what was painted on top of
-// it could not be replayed.
-func (w *windowCommand) level() (*level.Level, error) {
-	if w.Session == "" {
+// level opens the level or the session that was named, or makes a new level.
+func (w *windowCommand) level(log *ui.Log) (*level.Level, error) {
+	if w.Level == "" {
 		return newLevel(w.Seed)
 	}
-	file, err := os.Open(w.Session)
-	if err != nil {
-		return nil, fmt.Errorf("editor: %w", err)
-	}
-	defer file.Close()
-	report, err := level.Replay(w.Session, file, nil)
+	l, notices, err := openForWindow(w.Level)
 	if err != nil {
 		return nil, err
 	}
-	if m := report.Mismatch; m != nil {
-		return nil, fmt.Errorf("%s:%d: this event does something else than the session says; editor replay tells more", w.Session, m.Line)
+	for _, n := range notices {
+		log.Warn("%v", n)
 	}
-	addPresets(report.Level)
-	return report.Level, nil
+	return l, nil
+}
+
+// path is where the level lives; a session is none.
+func (w *windowCommand) path() string {
+	if w.Level == "" || !isLevel(w.Level) {
+		return ""
+	}
+	path, err := filepath.Abs(w.Level)
+	if err != nil {
+		path = w.Level
+	}
+	if filepath.Base(path) == archive.Manifest {
+		path = filepath.Dir(path)
+	}
+	return path
+}
+
+// openForWindow opens a level or a session for being worked on.
+func openForWindow(path string) (*level.Level, []located.Problem, error) {
+	l, notices, err := openDocument(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !isLevel(path) {
+		addPresets(l)
+	}
+	l.MarkSaved(l.Revision())
+	return l, notices, nil
 }
 
 // addPresets gives the level of a session the built-in presets that the session
@@ -165,23 +189,6 @@ func addPresets(l *level.Level) {
 		if !slices.ContainsFunc(l.Presets(), func(own *brush.Preset) bool { return own.Name == p.Name }) {
 			l.SetPreset(p)
 		}
-	}
-}
-
-// save returns what writes the session of this run: into one file in the user's
-// state folder, whole or not at all, again and again. A session that is being
-// recorded is in its file already.
-func (w *windowCommand) save(l *level.Level) func() (string, error) {
-	path := ""
-	return func() (string, error) {
-		if w.Record != "" && l.Journal().Err() == nil {
-			return w.Record, nil // it is written as it grows
-		}
-		if path == "" {
-			name := "session-" + time.Now().Format("20060102-150405") + ".jsonl"
-			path = filepath.Join(ui.StateDir(), "sessions", name)
-		}
-		return path, writeSession(path, l)
 	}
 }
 

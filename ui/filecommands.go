@@ -1,0 +1,30 @@
+package ui
+
+func (a *app) fileCommands() []command {
+	return []command{
+		{id: "file.new", symbol: iconAdd, label: "New", keys: []string{"Ctrl+N"},
+			tip: "Begin a level on the starter terrain", run: a.newDocument},
+		{id: "file.open", symbol: iconOpen, label: "Open…", keys: []string{"Ctrl+O"},
+			tip: "Open a packed level or a session", run: func() { a.chooseFile(openDialog, "", a.open) }},
+		{id: "file.folder", symbol: iconOpen, label: "Open folder…",
+			tip: "Open a level that is a folder", run: func() { a.chooseFile(folderDialog, "", a.open) }},
+		{id: "file.revert", symbol: iconReload, label: "Reread",
+			tip: "Read the level's file again, as it is on disk now", run: a.revert,
+			enabled: func() bool { return a.document.path != "" }},
+		{id: "file.save", symbol: iconSave, label: "Save", keys: []string{"Ctrl+S"}, gap: true,
+			tip: "Write the level to where it lives", run: a.save},
+		{id: "file.saveas", symbol: iconSave, label: "Save as…", keys: []string{"Ctrl+Shift+S"},
+			tip: "Choose where the level lives from now on: one file that ends in .copse, or a folder",
+			run: func() { a.saveAs(nil) }},
+		{id: "file.copy", symbol: iconSave, label: "Save a copy…",
+			tip: "Write the level somewhere else and go on with the one that is open", run: a.saveCopy},
+		{id: "file.session", symbol: iconPlay, label: "Export session…",
+			tip: "Write everything that was done into a session file, which the editor opens and replays", run: a.exportSession},
+		{id: "file.import", symbol: iconAdd, label: "Import props", keys: []string{"Ctrl+I"}, gap: true,
+			tip: "Read props of your own from .glb and .gltf files into the catalog", run: a.chooseFiles},
+		{id: "file.screenshot", symbol: iconPicture, label: "Screenshot", keys: []string{"F12"},
+			tip: "Write the window as a PNG into the state folder", run: a.screenshot},
+		{id: "file.quit", symbol: iconQuit, label: "Quit", keys: []string{"Ctrl+Q"}, gap: true,
+			tip: "Close the editor", run: func() { a.leave(func() { a.quit = true }) }},
+	}
+}

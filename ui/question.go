@@ -1,0 +1,95 @@
+package ui
+
+import (
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// question is asked before data would be lost. The window does nothing else
+// until it is answered.
+type question struct {
+	title, text string
+	answers     []answer // the first is the one for Return; Cancel follows them
+}
+
+// answer is a button.
+type answer struct {
+	id, label string
+	run       func()
+}
+
+// ask shows a question. A second one takes the place of the first.
+func (a *app) ask(q *question) {
+	a.document.asked = q
+	a.pace.wake()
+}
+
+// leave goes on to another level, or to the end, when there is nothing to lose,
+// and asks when there is.
+func (a *app) leave(then func()) {
+	a.endGesture()
+	switch {
+	case a.document.writing || a.document.next != nil:
+		a.document.after = then
+		return
+	case !a.level.Modified():
+		then()
+		return
+	}
+	a.ask(&question{
+		title: "Unsaved work", text: a.document.name() + " has changes that are not saved.",
+		answers: []answer{
+			{"save", "Save", func() { a.saveThen(then) }},
+			{"drop", "Don't save", then},
+		},
+	})
+}
+
+// questionWindow shows the question that is asked.
+func (a *app) questionWindow() {
+	q := a.document.asked
+	if q == nil {
+		return
+	}
+	const name = "###question"
+	if !imgui.IsPopupOpenStr(name) {
+		imgui.OpenPopupStr(name)
+	}
+	area := imgui.MainViewport()
+	center := imgui.Vec2{X: area.WorkPos().X + area.WorkSize().X/2, Y: area.WorkPos().Y + area.WorkSize().Y/2}
+	imgui.SetNextWindowPosV(center, imgui.CondAlways, imgui.Vec2{X: 0.5, Y: 0.5})
+	imgui.SetNextWindowSize(imgui.Vec2{X: min(440*a.scale, area.WorkSize().X*0.96)})
+	const flags = imgui.WindowFlagsNoResize | imgui.WindowFlagsNoMove | imgui.WindowFlagsNoSavedSettings
+	if !imgui.BeginPopupModalV(q.title+name, nil, flags) {
+		return
+	}
+	imgui.PushTextWrapPosV(0)
+	imgui.TextUnformatted(q.text)
+	imgui.PopTextWrapPos()
+	imgui.Dummy(imgui.Vec2{Y: 6 * a.scale})
+	chosen := func() {}
+	answered := false
+	for i, option := range q.answers {
+		if i > 0 {
+			imgui.SameLine()
+		}
+		if i == 0 {
+			imgui.PushStyleColorVec4(imgui.ColButton, palette.accentDim)
+		}
+		if a.widgets.button("question."+option.id, option.label, "", "") {
+			answered, chosen = true, option.run
+		}
+		if i == 0 {
+			imgui.PopStyleColor()
+		}
+	}
+	imgui.SameLine()
+	if a.widgets.button("question.cancel", "Cancel", "", "") || imgui.IsKeyPressedBool(imgui.KeyEscape) {
+		answered = true
+	}
+	if answered {
+		a.document.asked = nil
+		imgui.CloseCurrentPopup()
+	}
+	imgui.EndPopup()
+	chosen() // may ask again
+}

@@ -1,0 +1,204 @@
+package ui
+
+import (
+	"bytes"
+	"encoding/json"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+
+	"copse/level"
+	"copse/level/archive"
+
+	"github.com/go-gl/mathgl/mgl32"
+	"golang.org/x/image/draw"
+)
+
+// saveOrder is a save that begins when the scene of this frame is drawn, which
+// makes the level's picture.
+type saveOrder struct {
+	path string
+	copy bool   // the level goes on living where it did
+	then func() // when it is written; may be nil
+}
+
+// save writes the level to where it lives, or asks where that is to be.
+func (a *app) save() { a.saveThen(nil) }
+
+// saveThen saves and then does something, unless that fails.
+func (a *app) saveThen(then func()) {
+	d := &a.document
+	switch {
+	case d.path == "" || d.locked != nil:
+		a.saveAs(then)
+	case d.changed:
+		a.ask(&question{
+			title: "Changed on disk", text: d.name() + " was changed by another program since it was opened here.",
+			answers: []answer{
+				{"overwrite", "Overwrite it", func() { a.order(saveOrder{path: d.path, then: then}) }},
+				{"elsewhere", "Save elsewhere…", func() { a.saveAs(then) }},
+			},
+		})
+	default:
+		a.order(saveOrder{path: d.path, then: then})
+	}
+}
+
+// saveAs asks where the level is to live from now on, and writes it.
+func (a *app) saveAs(then func()) {
+	a.chooseFile(saveDialog, a.suggestion(), func(path string) { a.order(saveOrder{path: withEnding(path), then: then}) })
+}
+
+// saveCopy asks where to write the level, which goes on living where it does.
+func (a *app) saveCopy() {
+	a.chooseFile(saveDialog, a.suggestion(), func(path string) { a.order(saveOrder{path: withEnding(path), copy: true}) })
+}
+
+// suggestion is the name that a dialog begins with.
+func (a *app) suggestion() string {
+	if a.document.path != "" {
+		return a.document.path
+	}
+	return "untitled" + archive.Ending
+}
+
+// withEnding makes a packed level of a name that says nothing else. A folder
+// that is there stays one.
+func withEnding(path string) string {
+	if info, err := os.Stat(path); filepath.Ext(path) == "" && (err != nil || !info.IsDir()) {
+		return path + archive.Ending
+	}
+	return path
+}
+
+// order has the level written in this frame.
+func (a *app) order(o saveOrder) {
+	a.endGesture()
+	if absolute, err := filepath.Abs(o.path); err == nil {
+		o.path = absolute
+	}
+	a.document.next = &o
+	a.pace.wake()
+}
+
+// beginSave takes what was ordered in hand once the scene is drawn. The level is
+// made ready now and written in the background.
+func (a *app) beginSave(width, height int) {
+	d := &a.document
+	if d.next == nil || d.writing { // one at a time; the next frame tries again
+		return
+	}
+	o := *d.next
+	d.next = nil
+	if width > 0 && height > 0 {
+		a.takePicture(width, height)
+	}
+	a.level.SetView(a.giveView())
+	l, contents := a.level, a.level.Contents()
+	d.writing = true
+	go func() {
+		err := contents.Write(archive.System{}, o.path)
+		a.results.Post(func() { a.saved(l, contents, o, err) })
+	}()
+}
+
+func (a *app) saved(l *level.Level, contents *level.Contents, o saveOrder, err error) {
+	if l != a.level {
+		if err != nil {
+			a.fail(err)
+		}
+		return // another one was opened meanwhile
+	}
+	a.document.writing = false
+	if err != nil {
+		a.fail(err)
+		return
+	}
+	if !o.copy {
+		l.MarkSaved(contents.Revision())
+		if a.document.path != o.path {
+			a.closeDocument()
+		}
+		a.live(o.path)
+	}
+	for _, n := range contents.Notices() {
+		a.log.Warn("%v", n)
+	}
+	a.log.Info("saved: %s", o.path)
+	a.status = "Saved " + filepath.Base(o.path)
+	after := a.document.after
+	a.document.after = nil
+	if o.then != nil {
+		o.then()
+	} else if after != nil {
+		a.leave(after)
+	}
+}
+
+// pictureWidth is that of the picture that travels with a level, in pixels.
+const pictureWidth = 320
+
+// takePicture makes the level's picture of what the viewport shows. A level
+// without one is no less a level.
+func (a *app) takePicture(width, height int) {
+	whole, err := a.scene.Capture(width, height)
+	if err != nil {
+		return
+	}
+	area := a.sceneView(width, height, a.lastFrame).Viewport.Intersect(whole.Bounds())
+	if area.Empty() {
+		return
+	}
+	small := image.NewNRGBA(image.Rect(0, 0, pictureWidth, max(1, pictureWidth*area.Dy()/area.Dx())))
+	draw.ApproxBiLinear.Scale(small, small.Bounds(), whole, area, draw.Src, nil)
+	var file bytes.Buffer
+	if png.Encode(&file, small) == nil {
+		a.level.SetThumbnail(file.Bytes())
+	}
+}
+
+// cameraView is how a level keeps the camera.
+type cameraView struct {
+	Eye      mgl32.Vec3 `json:"eye"`      // metres
+	Yaw      float32    `json:"yaw"`      // degrees, like pitch
+	Pitch    float32    `json:"pitch"`    //
+	Distance float32    `json:"distance"` // to what it turns about, metres
+}
+
+// levelView is what the window keeps in a level. Fields of a newer window stay.
+type levelView map[string]json.RawMessage
+
+// giveView is the view for the level's file.
+func (a *app) giveView() json.RawMessage {
+	view := levelView{}
+	if json.Unmarshal(a.level.View(), &view) != nil {
+		view = levelView{}
+	}
+	c := &a.camera
+	text, err := json.Marshal(cameraView{c.Eye, c.Yaw, c.Pitch, c.Distance})
+	if err != nil {
+		return a.level.View() // a camera is finite at all times
+	}
+	view["camera"] = text
+	whole, err := json.Marshal(view)
+	if err != nil {
+		return a.level.View()
+	}
+	return whole
+}
+
+// takeView puts the camera where the level's file says, if it does.
+func (a *app) takeView(text json.RawMessage) {
+	var view levelView
+	var v cameraView
+	if json.Unmarshal(text, &view) != nil || json.Unmarshal(view["camera"], &v) != nil {
+		return
+	}
+	c := a.camera
+	c.Eye, c.Yaw, c.Pitch, c.Distance = v.Eye, v.Yaw, v.Pitch, v.Distance
+	now := a.camera
+	if now.become(c) {
+		a.camera = now
+	}
+}
