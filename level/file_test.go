@@ -306,3 +306,85 @@ func TestAnEditedPresetGoesIntoTheSessionAgain(t *testing.T) {
 		t.Errorf("%d lines for a stroke with an edited preset, want its text and the stroke", got)
 	}
 }
+
+func TestThePaintedMaskComesBack(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	s, err := l.BeginMask(level.MaskBrush{Radius: 12, Strength: 0.75, Falloff: 0.5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Dab(-40, 33); err != nil {
+		t.Fatal(err)
+	}
+	s.End()
+	for _, path := range forms(t) {
+		save(t, l, path)
+		back := open(t, path)
+		sameLevel(t, back, l)
+		if !bytes.Equal(packed(t, back), packed(t, l)) {
+			t.Error("equal levels have unequal bytes")
+		}
+	}
+}
+
+// TestFilesOfPropsTravelAlong embeds a glTF file that was imported, one with a
+// file beside it, and links one that names a file outside its folder.
+func TestFilesOfPropsTravelAlong(t *testing.T) {
+	art := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(art, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	write("tree/skin/bark.png", "bark")
+	write("shared.bin", "shared")
+	kinds := []props.Kind{
+		{ID: "user:oak", File: write("oak.glb", "glTF one")},
+		{ID: "user:oak-2", File: write("more/oak.glb", "glTF two")},
+		{ID: "user:tree", File: write("tree/tree.gltf", `{"images":[{"uri":"skin/bark.png"}]}`)},
+		{ID: "user:bush", File: write("bush/bush.gltf", `{"buffers":[{"uri":"../shared.bin"}]}`)},
+		{ID: "user:gone", File: filepath.Join(art, "gone.glb")},
+		{ID: "copse:fir", File: "trees/fir.glb"},
+	}
+	for i := range kinds {
+		kinds[i].Category, kinds[i].Family, kinds[i].Weight = "conifer", "tree", 1
+	}
+	l := level.New(level.Config{Catalog: props.NewCatalog(kinds)})
+	home := t.TempDir()
+	for _, path := range []string{filepath.Join(home, "level"), filepath.Join(home, "level.copse")} {
+		c := l.Contents()
+		if err := c.Write(archive.System{}, path); err != nil {
+			t.Fatal(err)
+		}
+		if n := c.Notices(); len(n) != 2 || !strings.Contains(n[0].Error(), "outside its folder") || !strings.Contains(n[1].Error(), "no such file") {
+			t.Errorf("notices: %v", n)
+		}
+		back := open(t, path)
+		file := func(id string) string {
+			k, _ := back.Catalog().Lookup(id)
+			return back.Catalog().Kind(k).File
+		}
+		for id, want := range map[string]string{"user:oak": "glTF one", "user:oak-2": "glTF two"} {
+			if data, ok := back.Asset(file(id)); !ok || string(data) != want {
+				t.Errorf("%s is %s: %q, %v", id, file(id), data, ok)
+			}
+		}
+		tree := file("user:tree")
+		if data, ok := back.Asset(strings.TrimSuffix(tree, "tree.gltf") + "skin/bark.png"); !ok || string(data) != "bark" {
+			t.Errorf("beside %s: %q, %v", tree, data, ok)
+		}
+		for id, want := range map[string]string{"user:bush": filepath.Join(art, "bush", "bush.gltf"), "user:gone": filepath.Join(art, "gone.glb"), "copse:fir": "trees/fir.glb"} {
+			if got := file(id); got != want {
+				t.Errorf("%s is %s, want %s", id, got, want)
+			}
+		}
+		if !bytes.Equal(packed(t, back), packed(t, open(t, path))) {
+			t.Error("equal levels have unequal bytes")
+		}
+	}
+}
