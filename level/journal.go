@@ -134,6 +134,13 @@ func (c stepCommand) kind() string {
 // record writes the line of a command that has been carried out. counts is nil
 // where the command has none.
 func (l *Level) record(c command, counts *brush.Counts) {
+	line := l.line(c, counts)
+	l.revision++
+	l.journal.add(line)
+}
+
+// line is the next line of the journal for a command that has been carried out.
+func (l *Level) line(c command, counts *brush.Counts) []byte {
 	head := struct {
 		I    int    `json:"i"`
 		Kind string `json:"kind"`
@@ -144,8 +151,7 @@ func (l *Level) record(c command, counts *brush.Counts) {
 		Counts *brush.Counts `json:"counts,omitempty"`
 		Hash   string        `json:"hash"`
 	}{checksum(body), counts, l.hash.String()}
-	l.revision++
-	l.journal.add(fmt.Appendf(nil, "{%s}", joinObjects(body, members(tail))))
+	return fmt.Appendf(nil, "{%s}", joinObjects(body, members(tail)))
 }
 
 // checksum tells whether a command was edited after it was written: an edit

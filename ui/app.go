@@ -90,6 +90,7 @@ type app struct {
 	level    *level.Level // that is edited and recorded
 	lookedAt *level.Level // that shows in its place, or nil
 	document document
+	keep     keeping
 	settings settings
 	camera   Camera
 	view     viewport
@@ -232,9 +233,11 @@ func (a *app) run() error {
 	defer a.results.setWake(nil)
 	a.takeView(a.level.View())
 	a.live(a.options.Path)
-	defer a.closeDocument()
-	err = a.loop()
+	a.startKeeping(a.options.Path)
+	a.offerRecovery()
+	err = a.loop() // when it panics, what is kept of the level stays for the next start
 	a.endGesture()
+	a.closeDocument()
 	a.saveSettings()
 	return err
 }

@@ -55,6 +55,7 @@ func (a *app) openLevel(l *level.Level, path string) {
 	a.takeView(l.View())
 	a.document = document{}
 	a.live(path)
+	a.startKeeping(path)
 }
 
 // applyPresets brings the user's presets into the open level, which is no work
@@ -113,6 +114,12 @@ func (a *app) claim(path string) {
 
 // closeDocument lets go of the open level's file.
 func (a *app) closeDocument() {
+	a.stopKeeping()
+	a.releaseFile()
+}
+
+// releaseFile lets another editor have the file of the level.
+func (a *app) releaseFile() {
 	if a.document.lock != nil {
 		a.document.lock.Close()
 		a.document.lock = nil
@@ -202,6 +209,7 @@ func (a *app) fail(err error) {
 // watchDocument keeps the title right, and says once when somebody else changed
 // the file of the open level.
 func (a *app) watchDocument(now time.Time) {
+	a.keepUp(now)
 	d := &a.document
 	title := d.name()
 	if a.level.Modified() {

@@ -8,7 +8,8 @@ import (
 // until it is answered.
 type question struct {
 	title, text string
-	answers     []answer // the first is the one for Return; Cancel follows them
+	answers     []answer // the first is the one that is lit; Cancel follows them
+	cancelled   func()   // may be nil
 }
 
 // answer is a button.
@@ -85,6 +86,9 @@ func (a *app) questionWindow() {
 	imgui.SameLine()
 	if a.widgets.button("question.cancel", "Cancel", "", "") || imgui.IsKeyPressedBool(imgui.KeyEscape) {
 		answered = true
+		if q.cancelled != nil {
+			chosen = q.cancelled
+		}
 	}
 	if answered {
 		a.document.asked = nil

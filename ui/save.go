@@ -21,6 +21,8 @@ type saveOrder struct {
 	path string
 	copy bool   // the level goes on living where it did
 	then func() // when it is written; may be nil
+
+	lines int // of the session that is written
 }
 
 // save writes the level to where it lives, or asks where that is to be.
@@ -96,6 +98,7 @@ func (a *app) beginSave(width, height int) {
 	}
 	a.level.SetView(a.giveView())
 	l, contents := a.level, a.level.Contents()
+	o.lines = l.Journal().Len()
 	d.writing = true
 	go func() {
 		err := contents.Write(archive.System{}, o.path)
@@ -118,9 +121,14 @@ func (a *app) saved(l *level.Level, contents *level.Contents, o saveOrder, err e
 	if !o.copy {
 		l.MarkSaved(contents.Revision())
 		if a.document.path != o.path {
-			a.closeDocument()
+			a.releaseFile()
 		}
 		a.live(o.path)
+		if a.keep.keeper != nil {
+			if err := a.keep.keeper.Moved(o.path, o.lines); err != nil {
+				a.log.Warn("%v", err)
+			}
+		}
 	}
 	for _, n := range contents.Notices() {
 		a.log.Warn("%v", n)

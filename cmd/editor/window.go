@@ -35,6 +35,7 @@ type windowCommand struct {
 	Record     string      `placeholder:"FILE" help:"Write the session to this file as it grows."`
 	Frames     int         `placeholder:"N" help:"Quit after so many frames."`
 	Screenshot string      `placeholder:"FILE.png" help:"Write the last of the frames as a picture; needs --frames."`
+	SafeMode   bool        `name:"safe-mode" help:"Run no generators and read no presets of the user's: for a level that does not open otherwise."`
 	Script     string      `placeholder:"FILE" help:"Drive mouse, keys and controls by the steps in this file; see docs/script.md."`
 }
 
@@ -90,7 +91,7 @@ func (w *windowCommand) Run(c console) error {
 	presets := newPresetFolders(w.presetDirs(), log)
 	presets.Apply(l)
 	l.MarkSaved(l.Revision()) // what lies in files elsewhere is no work to be lost
-	err = ui.Run(ui.Options{
+	options := ui.Options{
 		Level: l, Results: results, Log: log, Title: "Copse", Width: w.Size.width, Height: w.Size.height, Scale: w.Scale,
 		OpenScene: func(procAddress func(string) uintptr) (ui.Scene, error) {
 			return openScene(procAddress, l, w.Quality, results, log)
@@ -101,7 +102,12 @@ func (w *windowCommand) Run(c console) error {
 		Demo:     demo.Session,
 		Path:     w.path(), NewLevel: func() (*level.Level, error) { return newLevel(0) }, OpenLevel: openForWindow,
 		Rescue: rescue,
-	})
+	}
+	if w.SafeMode {
+		options.Executor = nil
+		log.Warn("safe mode: no generator runs; models show what they showed when the level was saved")
+	}
+	err = ui.Run(options)
 	if err == nil {
 		err = l.Journal().Err()
 	}
@@ -117,6 +123,9 @@ func (w *windowCommand) Run(c console) error {
 // the same everywhere does not look into the user's.
 func (w *windowCommand) presetDirs() []string {
 	var dirs []string
+	if w.SafeMode {
+		return nil
+	}
 	if user := userPresets(); user != "" && w.Script == "" && w.Frames == 0 {
 		dirs = append(dirs, user)
 	}
