@@ -107,7 +107,6 @@ func (o *opener) open(f *located.Fields) error {
 	l.furnish(props.NewCatalog(kinds))
 	l.hash = l.tiles.sum + hashWater(l.water)
 	for _, read := range []func() error{
-		o.mask,
 		func() error { return o.props(stand, pickFields) },
 		func() error { return o.presets(presets) },
 		func() error { return o.modules(modules) },
