@@ -24,6 +24,7 @@ var rows = []Row{
 	{"undo", measureUndo},
 	{"replay", measureReplay},
 	{"frame", measureFrame},
+	{"save", measureSave},
 }
 
 // Line is one line of the table: the same work done by Copse and by a peer.
