@@ -49,7 +49,7 @@ func (l *Level) SetCatalog(c *props.Catalog) error {
 	}
 	d := &catalogDelta{level: l, before: l.catalog, after: after}
 	d.Redo()
-	l.history.Begin("Change catalog")
+	l.history.Begin(catalogStep(d.before, d.after))
 	l.history.Add(d)
 	l.closeStep(catalogCommand{l.catalog}, nil)
 	return nil

@@ -144,3 +144,30 @@ func TestABackwardsCatalogComesBack(t *testing.T) {
 		t.Error("an empty catalog is taken")
 	}
 }
+
+func TestStepsOfTheCatalogSayWhatBecomesOfProps(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	heavier := slices.Clone(own)
+	heavier[1].Weight++
+	all := fixture.Catalog().Kinds()
+	for _, c := range []struct {
+		kinds []props.Kind
+		want  string
+	}{
+		{append(slices.Clone(all), own[:1]...), "Import aster"},
+		{append(slices.Clone(all), own...), "Import 2 props"},
+		{append(slices.Clone(all), heavier...), "Edit cedar"},
+		{append(slices.Clone(all), heavier[0], heavier[2]), "Remove cedar"},
+		{all, "Remove 2 props"},
+		{append(slices.Clone(all), own[:1]...), "Import aster"}, // again
+		{append(slices.Clone(all), own[1]), "Change 2 props"},
+	} {
+		if err := l.SetCatalog(props.NewCatalog(c.kinds)); err != nil {
+			t.Fatal(err)
+		}
+		steps := l.History().Steps()
+		if got := steps[len(steps)-1].Name; got != c.want {
+			t.Errorf("a step is called %q, want %q", got, c.want)
+		}
+	}
+}
