@@ -97,7 +97,11 @@ func (a *app) chosenPreset() *brush.Preset {
 func (a *app) eraseOptions() {
 	b, w := &a.brush, a.widgets
 	a.categoryChoice("erase.category", "Erase", "Everything", "Only props of this category are erased; I takes the category of a prop under the pointer")
-	w.slider("erase.keep", "Leave", &b.Keep, 0, 2, "%.3f per m²", logarithmic,
+	format := "%.3f per m²"
+	if b.Keep == 0 {
+		format = "nothing"
+	}
+	w.slider("erase.keep", "Leave", &b.Keep, 0, 2, format, logarithmic,
 		"Thin out: so many props per square metre stay, as far apart as can be; 0 erases all", "")
 	if b.Keep < 0.0005 {
 		b.Keep = 0

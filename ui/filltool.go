@@ -145,7 +145,7 @@ func (a *app) lassoMarks() {
 		if i == 0 { // it is not drawn yet
 			color[3] = 110
 		}
-		a.marks.line(from.Add(lift), at.Add(lift), color)
+		a.marks.Lines = append(a.marks.Lines, Line{From: from.Add(lift), To: at.Add(lift), Color: color, Width: 3.5})
 	}
 }
 
