@@ -121,3 +121,12 @@ func (a *app) declaration(module string) *procedural.Definition {
 	d, _ := a.generation.Describe(module)
 	return d
 }
+
+// declarationOf returns what the generator of a model says of itself: as it is now,
+// or, while it cannot be read, as the last good run told.
+func (a *app) declarationOf(m *level.Model) *procedural.Definition {
+	if d := a.declaration(m.Generator); d != nil {
+		return d
+	}
+	return a.level.Definition(m.ID)
+}

@@ -31,7 +31,7 @@ func (a *app) tuned() *level.Model {
 // its generator declares handles for.
 func (a *app) gripsOf(m *level.Model) []grip {
 	grips := sizeGrips(&m.Inputs)
-	d := a.declaration(m.Generator)
+	d := a.declarationOf(m)
 	if d == nil {
 		return grips
 	}
@@ -87,7 +87,7 @@ func (t *selectTool) beginGrip(e event) bool {
 	name := "Resize " + m.Name
 	switch {
 	case g.attribute != "":
-		d := t.declaration(m.Generator)
+		d := t.declarationOf(m)
 		values, _, err := d.Resolve(m.Attributes)
 		if err != nil {
 			return false

@@ -52,7 +52,7 @@ func (a *app) attributeActions(models []*level.Model) {
 		a.pasteAttributes(models)
 	}
 	if wide("inspector.reset", string(iconUndo)+"  Reset all", "Back to the generator's defaults", true) {
-		if d := a.declaration(first.Generator); d != nil {
+		if d := a.declarationOf(first); d != nil {
 			a.setAttributes(models, "Reset the attributes of "+a.nameModels(models), d.Defaults())
 		}
 	}
@@ -82,7 +82,7 @@ func (a *app) pasteAttributes(models []*level.Model) {
 	copied := a.inspect.copied
 	var edits []level.ModelEdit
 	for _, m := range models {
-		d := a.declaration(m.Generator)
+		d := a.declarationOf(m)
 		edit := level.ModelEdit{ID: m.ID}
 		for _, attribute := range copied.values {
 			if d == nil || len(d.Attributes) == 0 || d.Spec(attribute.Name) != nil && d.Spec(attribute.Name).Default.Kind() == attribute.Value.Kind() {

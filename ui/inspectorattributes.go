@@ -19,7 +19,7 @@ func (a *app) attributeRows(models []*level.Model) {
 	if first.Generator == "" {
 		return
 	}
-	d := a.declaration(first.Generator)
+	d := a.declarationOf(first)
 	if d == nil {
 		a.section("Attributes")
 		imgui.PushTextWrapPosV(0)
@@ -80,7 +80,7 @@ func (a *app) allHave(models []*level.Model, spec *procedural.AttributeSpec) boo
 		if m.Generator == models[0].Generator {
 			continue
 		}
-		d := a.declaration(m.Generator)
+		d := a.declarationOf(m)
 		if d == nil {
 			return false
 		}
@@ -94,7 +94,7 @@ func (a *app) allHave(models []*level.Model, spec *procedural.AttributeSpec) boo
 
 // valueOf returns what a model's generator receives for an attribute.
 func (a *app) valueOf(m *level.Model, name string) datatype.Value {
-	d := a.declaration(m.Generator)
+	d := a.declarationOf(m)
 	if d == nil {
 		return m.Attributes.Get(name)
 	}

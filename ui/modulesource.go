@@ -81,7 +81,11 @@ func (a *app) sourceButtons(e *sourceEditor, m *procedural.Module) {
 	case e.changed:
 		colored(palette.warning, "not applied")
 	default:
-		dim(fmt.Sprintf("%d models use it", len(a.usersOf(e.path))))
+		users := fmt.Sprintf("%d models use it", len(a.usersOf(e.path)))
+		if users == "1 models use it" {
+			users = "1 model uses it"
+		}
+		dim(users)
 	}
 }
 
