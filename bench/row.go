@@ -16,6 +16,7 @@ type Row struct {
 var rows = []Row{
 	{"scatter", measureScatter},
 	{"pick", measurePick},
+	{"sculpt", measureSculpt},
 	{"edit", measureEdit},
 	{"lodselect", measureSelect},
 	{"bake", measureBake},

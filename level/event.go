@@ -14,9 +14,10 @@ import (
 	"copse/internal/located"
 )
 
-// maxLine bounds one line of a session, in bytes; a stroke of 500,000 dabs is
-// under 16 MB.
-const maxLine = 64 << 20
+// maxLine bounds one line of a session, in bytes. A stroke of 500,000 dabs is
+// under 16 MB; an imported terrain of 4,097 × 4,097 float32 heights that could
+// not be compressed at all would be 90 MB.
+const maxLine = 96 << 20
 
 // Event is one line of a session file.
 type Event struct {

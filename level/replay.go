@@ -121,6 +121,8 @@ func (p *Player) apply(e *Event) (brush.Counts, error) {
 		return brush.Counts{}, p.applyCatalog(e)
 	case "preset":
 		return brush.Counts{}, p.applyPreset(e)
+	case "terrain":
+		return brush.Counts{}, p.applyTerrain(e)
 	case "stroke":
 		return p.applyStroke(e)
 	case modelLine, moduleLine, propLine, waterLine:

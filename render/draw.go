@@ -191,7 +191,7 @@ func (r *Renderer) propState(s stage) gl.State {
 func (r *Renderer) drawTerrain(f *frameInput) {
 	p := r.ground
 	p.Use()
-	r.terrain.bind()
+	r.terrain.bind(p)
 	r.growth.bind(unitGrow, r.props.white)
 	r.mask.bind(unitMask, r.props.white)
 	s := f.scene

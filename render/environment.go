@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"copse/internal/exact"
+	"copse/terrain"
 )
 
 // Environment is the light and the air. All colours are linear RGB; sunlight
@@ -46,6 +47,18 @@ func Daylight(hour float32) Environment {
 		e.Sun = exact.Normalize(exact.Vec3{-sun[0], max(0.35, -sun[1]), -sun[2]})
 		e.SunColor = exact.Vec3{0.045, 0.06, 0.10}
 	}
+	return e
+}
+
+// hazyMap is the width of the map that the air of Daylight is made for, in
+// metres.
+const hazyMap = 300
+
+// Over thins the haze over a map that is larger than the starter's, so that
+// as large a part of it can be seen.
+func (e Environment) Over(m *terrain.Heightmap) Environment {
+	minX, minZ, maxX, maxZ := m.Bounds()
+	e.FogDensity *= min(1, hazyMap/max(maxX-minX, maxZ-minZ, 1))
 	return e
 }
 

@@ -10,12 +10,12 @@ import (
 
 // GroundTexels is ground.texels.
 func GroundTexels(m *terrain.Heightmap, water float32, r terrain.Rect) (color, cover []byte) {
-	return ground{m, water}.texels(r)
+	return newGround(m, water).texels(r)
 }
 
 // BiomeAt is the biome that a sample is coloured by.
 func BiomeAt(m *terrain.Heightmap, water float32, col, row int) terrain.Biome {
-	g := ground{m, water}
+	g := newGround(m, water)
 	return terrain.Classify(m.At(col, row)-water, g.slope(col, row))
 }
 

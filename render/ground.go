@@ -8,20 +8,46 @@ import (
 	"copse/terrain"
 )
 
-// ground computes what the terrain's textures hold, one texel per sample: the
-// biome's colour and how much of the sky the sample sees, and the shares of
-// grass, rock, sand and snow. The colours are terrain.Classify's, blended over
-// the neighbours, so that the picture tells what the brush will find.
+// ground computes what the terrain's textures hold: the biome's colour and how
+// much of the sky is seen, and the shares of grass, rock, sand and snow. The
+// colours are terrain.Classify's, blended over the neighbours, so that the
+// picture tells what the brush will find.
+//
+// There is one texel per sample up to groundTexels along a side, and one for
+// every 2, 4, 8 samples on larger maps: colours are soft anyway, and what they
+// take of time and memory stays the same for every map from there on.
 type ground struct {
 	m     *terrain.Heightmap
 	water float32
+	step  int // samples from texel to texel
 }
 
-// openReach is how far, in samples, a sample looks for what hides the sky.
+// groundTexels is how many texels the textures have along a side at most.
+const groundTexels = 1025
+
+func newGround(m *terrain.Heightmap, water float32) ground {
+	g := ground{m, water, 1}
+	for max(g.cols(), g.rows()) > groundTexels {
+		g.step *= 2
+	}
+	return g
+}
+
+// cols and rows are the texels from west to east and from north to south. The
+// last one may lie a little beyond the map, and has the height of its edge.
+func (g ground) cols() int { return (g.m.Cols()-2)/g.step + 2 }
+func (g ground) rows() int { return (g.m.Rows()-2)/g.step + 2 }
+
+// openReach is how far, in texels, a texel looks for what hides the sky.
 const openReach = 24
 
-// margin is how far a changed height reaches: as far as a sample looks.
-const margin = openReach
+// reached returns the texels that a change in a rectangle of samples reaches:
+// as far as they look.
+func (g ground) reached(r terrain.Rect) terrain.Rect {
+	c0, r0 := r.Col/g.step, r.Row/g.step
+	c1, r1 := (r.Col+r.Cols-1)/g.step+1, (r.Row+r.Rows-1)/g.step+1
+	return grown(terrain.Rect{Col: c0, Row: r0, Cols: c1 - c0 + 1, Rows: r1 - r0 + 1}, openReach, g.cols(), g.rows())
+}
 
 // openSteps are the distances at which the horizon is looked up.
 var openSteps = [...]int{1, 2, 4, 7, 12, openReach}
@@ -29,7 +55,7 @@ var openSteps = [...]int{1, 2, 4, 7, 12, openReach}
 var openDirections = [...][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
 // texels returns colour (sRGB, alpha = openness) and cover (grass, rock, sand,
-// snow) of a rectangle of samples, 4 bytes each, row by row.
+// snow) of a rectangle of texels, 4 bytes each, row by row.
 func (g ground) texels(r terrain.Rect) (color, cover []byte) {
 	color = make([]byte, 4*r.Cols*r.Rows)
 	cover = make([]byte, 4*r.Cols*r.Rows)
@@ -49,35 +75,35 @@ func (g ground) texels(r terrain.Rect) (color, cover []byte) {
 	return color, cover
 }
 
-// classes classifies the rectangle and one sample around it.
+// classes classifies the rectangle and one texel around it.
 func (g ground) classes(r terrain.Rect) []terrain.Biome {
 	cols := r.Cols + 2
 	out := make([]terrain.Biome, cols*(r.Rows+2))
 	inRows(r.Rows+2, func(row int) {
 		for col := range cols {
 			x, y := g.clamp(r.Col+col-1, r.Row+row-1)
-			out[row*cols+col] = terrain.Classify(g.m.At(x, y)-g.water, g.slope(x, y))
+			out[row*cols+col] = terrain.Classify(g.at(x, y)-g.water, g.slope(x, y))
 		}
 	})
 	return out
 }
 
-// slope is 1 − normal.y at a sample, from its four neighbours.
+// slope is 1 − normal.y at a texel, from its four neighbours.
 func (g ground) slope(col, row int) float32 {
 	dx := g.at(col+1, row) - g.at(col-1, row)
 	dz := g.at(col, row+1) - g.at(col, row-1)
-	run := 2 * g.m.Spacing()
+	run := 2 * g.spacing()
 	return 1 - run/float32(math.Sqrt(float64(dx*dx+dz*dz+run*run)))
 }
 
-// open is the share of the sky's light that reaches a sample past the ground
+// open is the share of the sky's light that reaches a texel past the ground
 // around it, 1 on a plain: the mean over eight directions of cos² of the
 // horizon's height.
 func (g ground) open(col, row int) float32 {
 	y := g.at(col, row)
 	var sum float32
 	for _, d := range openDirections {
-		length := g.m.Spacing()
+		length := g.spacing()
 		if d[0] != 0 && d[1] != 0 {
 			length *= math.Sqrt2
 		}
@@ -91,17 +117,18 @@ func (g ground) open(col, row int) float32 {
 	return sum / float32(len(openDirections))
 }
 
-func (g ground) at(col, row int) float32 {
-	col, row = g.clamp(col, row)
-	return g.m.At(col, row)
-}
+// spacing is the distance between texels in metres.
+func (g ground) spacing() float32 { return g.m.Spacing() * float32(g.step) }
+
+// at is the height at a texel, at the nearest one for a place beside the map.
+func (g ground) at(col, row int) float32 { return g.m.At(col*g.step, row*g.step) }
 
 func (g ground) clamp(col, row int) (int, int) {
-	return min(max(col, 0), g.m.Cols()-1), min(max(row, 0), g.m.Rows()-1)
+	return min(max(col, 0), g.cols()-1), min(max(row, 0), g.rows()-1)
 }
 
-// blendBiomes averages a sample's biome with those of its neighbours by the
-// weights 1 2 1. classes has a border of one sample.
+// blendBiomes averages a texel's biome with those of its neighbours by the
+// weights 1 2 1. classes has a border of one texel.
 func blendBiomes(classes []terrain.Biome, cols, col, row int) (rgb [3]float32, shares [4]float32) {
 	center := classes[(row+1)*cols+col+1]
 	same := true

@@ -65,7 +65,9 @@ func (p *terrainPass) reset(m *terrain.Heightmap, anisotropy float32) {
 	p.deleteTextures()
 	size := gl.TextureSpec{Width: m.Cols(), Height: m.Rows(), Filter: gl.Linear, Format: gl.R32F}
 	p.height = p.c.NewTexture(size)
-	size.Levels, size.Filter, size.Anisotropy = levelsOf(m.Cols(), m.Rows()), gl.Trilinear, anisotropy
+	g := newGround(m, p.water)
+	size.Width, size.Height = g.cols(), g.rows()
+	size.Levels, size.Filter, size.Anisotropy = levelsOf(g.cols(), g.rows()), gl.Trilinear, anisotropy
 	size.Format = gl.SRGBA8
 	p.ground = p.c.NewTexture(size)
 	size.Format = gl.RGBA8
@@ -78,14 +80,15 @@ func (p *terrainPass) reset(m *terrain.Heightmap, anisotropy float32) {
 func (p *terrainPass) upload(r terrain.Rect) {
 	m := p.source
 	p.nodes.update(m, r)
-	row := make([]float32, 0, r.Cols*r.Rows)
-	for y := r.Row; y < r.Row+r.Rows; y++ {
-		row = append(row, m.Samples()[y*m.Cols()+r.Col:y*m.Cols()+r.Col+r.Cols]...)
+	if r.Cols == m.Cols() { // whole rows lie together
+		gl.UpdateTexture(p.height, 0, 0, r.Row, r.Cols, r.Rows, m.Samples()[r.Row*r.Cols:])
+	} else {
+		gl.UpdateTexture(p.height, 0, r.Col, r.Row, r.Cols, r.Rows, m.CopyOf(r))
 	}
-	gl.UpdateTexture(p.height, 0, r.Col, r.Row, r.Cols, r.Rows, row)
 
-	r = grown(r, margin, m.Cols(), m.Rows())
-	color, cover := ground{m, p.water}.texels(r)
+	g := newGround(m, p.water)
+	r = g.reached(r)
+	color, cover := g.texels(r)
 	gl.UpdateTexture(p.ground, 0, r.Col, r.Row, r.Cols, r.Rows, color)
 	gl.UpdateTexture(p.cover, 0, r.Col, r.Row, r.Cols, r.Rows, cover)
 	p.ground.GenerateMipmaps()
@@ -99,8 +102,9 @@ func grown(r terrain.Rect, n, cols, rows int) terrain.Rect {
 	return terrain.Rect{Col: c0, Row: r0, Cols: c1 - c0, Rows: r1 - r0}
 }
 
-// bind makes the map's textures readable.
-func (p *terrainPass) bind() {
+// bind makes the map's textures readable to a program.
+func (p *terrainPass) bind(program *gl.Program) {
+	program.Uniform("groundStep").Float(float32(newGround(p.source, p.water).step))
 	p.height.Bind(unitHeight)
 	p.ground.Bind(unitGround)
 	p.cover.Bind(unitCover)

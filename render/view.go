@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 
 	"copse/internal/exact"
+	"copse/terrain"
 )
 
 // View is a camera with the rectangle of pixels it fills.
@@ -38,6 +39,17 @@ func (v View) normalized() View {
 	if !finite(v.Target) || exact.Length(exact.Sub(v.Target, v.Eye)) < 1e-4 {
 		v.Target = exact.Add(v.Eye, exact.Vec3{0, 0, -1})
 	}
+	return v
+}
+
+// Covering moves the far plane, where it was left out, behind all of a map.
+func (v View) Covering(m *terrain.Heightmap) View {
+	if v.Far > 0 {
+		return v
+	}
+	_, _, reachX, reachZ := m.Bounds()
+	corner := exact.Vec3{mgl32.Abs(v.Eye[0]) + reachX, v.Eye[1], mgl32.Abs(v.Eye[2]) + reachZ}
+	v.Far = max(4000, exact.Length(corner)*1.1)
 	return v
 }
 

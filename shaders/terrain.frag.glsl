@@ -7,10 +7,17 @@ uniform sampler2D growMap;   // growth overlay: 1 grows, 0 does not
 uniform sampler2D maskMap;   // painted mask: 1 keeps everything away
 uniform int bandKind;        // 0 none, 1 slope in degrees, 2 altitude in metres, 3 biomes
 uniform vec4 bands[10];      // colour of a step as sRGB, and where it begins
+uniform float groundStep;    // samples from texel to texel of the first two
 in vec3 point;
 in vec3 normal;
 in float wall;
 out vec4 color;
+
+// groundTexture turns world x, z into texture coordinates of groundMap and
+// coverMap.
+vec2 groundTexture(vec2 at) {
+    return ((at - mapOrigin.xy) * mapOrigin.z / groundStep + 0.5) / vec2(textureSize(groundMap, 0));
+}
 
 // detailFade is 1 near by and 0 where a pattern of that size in metres would be
 // finer than the pixels.
@@ -133,10 +140,11 @@ void main() {
     // The borders of biomes wander a little, or the samples would show.
     vec2 wander = (texture(noiseMap, point.xz / 9.7).ra + texture(noiseMap, point.xz / 2.3).ra * 0.5 - 0.75) * 1.9;
     vec2 at = mapTexture(point.xz);
-    vec4 groundColor = texture(groundMap, at + wander * mapSize.zw * mapOrigin.z);
+    vec2 soil = groundTexture(point.xz + wander * groundStep);
+    vec4 groundColor = texture(groundMap, soil);
     vec3 albedo = groundColor.rgb;
     float open = groundColor.a;
-    vec4 cover = texture(coverMap, at + wander * mapSize.zw * mapOrigin.z);
+    vec4 cover = texture(coverMap, soil);
     if (wall > 0.5) {
         // The cut edge of the map: earth in layers.
         n = normalize(cross(dFdx(point), dFdy(point)));

@@ -131,6 +131,15 @@ func (m *Heightmap) Set(col, row int, y float32) {
 	m.changes.touch(col, row)
 }
 
+// Bytes returns about how much memory the map takes.
+func (m *Heightmap) Bytes() int {
+	n := 4 * len(m.samples)
+	for _, l := range m.pyramid.levels {
+		n += 8 * len(l.spans)
+	}
+	return n
+}
+
 // Samples returns all heights, row-major from the north-west. The slice is the
 // map's own: read it, write through [Heightmap.Set].
 func (m *Heightmap) Samples() []float32 { return m.samples }

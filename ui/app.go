@@ -55,6 +55,10 @@ type Options struct {
 
 	Demo []byte // session that Help plays; nil where there is none
 
+	// ChooseHeightmap asks for the file of a heightmap to read, or to write;
+	// "" when the user thinks better of it. nil means the system's dialog.
+	ChooseHeightmap func(write bool) (path string, err error)
+
 	Output io.Writer // where scripts print to; nil means the standard output
 
 	// Executor runs the generators of models; nil: models only keep what they have.
@@ -114,6 +118,7 @@ type app struct {
 	imports   importer
 	playback  playback
 	asking    bool // a dialog for a session file is open
+	relief    heightmaps
 	log       *Log
 	stack     stageStack // the plot's curves
 	status    string     // what was done last, in the status line

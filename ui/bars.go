@@ -53,7 +53,7 @@ func (a *app) menuBar() {
 // toolbarCommands are the buttons of the toolbar; "" is a gap.
 var toolbarCommands = []string{
 	"file.save", "", "tool.select", "tool.move", "tool.rotate", "tool.scale", "tool.snap", "tool.local", "",
-	"tool.paint", "tool.erase", "tool.single", "tool.fill", "tool.reapply", "tool.mask", "tool.eyedropper", "", "edit.undo", "edit.redo", "",
+	"tool.paint", "tool.erase", "tool.single", "tool.fill", "tool.reapply", "tool.mask", "tool.eyedropper", "tool.sculpt", "", "edit.undo", "edit.redo", "",
 	"view.frame", "view.hud", "view.refusals", "view.animate", "", "view.play", "help.keys",
 }
 

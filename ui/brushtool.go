@@ -122,9 +122,18 @@ const (
 	largestRadius  = 1000
 )
 
-// resizeBrush changes the radius by a fifth, to a round number.
+// resizeBrush changes the radius of the brush in hand by a step of the keys.
 func (a *app) resizeBrush(direction int) {
-	r := a.brush.Radius
+	if t, ok := a.tool.(interface{ resize(direction int) }); ok {
+		t.resize(direction)
+		return
+	}
+	a.brush.Radius = steppedRadius(a.brush.Radius, direction, smallestRadius, largestRadius)
+}
+
+// steppedRadius is a radius that is a fifth larger or smaller, a round number
+// within limits.
+func steppedRadius(r float32, direction int, low, high float32) float32 {
 	step := float32(0.5)
 	switch {
 	case r >= 400:
@@ -138,8 +147,7 @@ func (a *app) resizeBrush(direction int) {
 	case r >= 4:
 		step = 1
 	}
-	r += step * float32(direction)
-	a.brush.Radius = mgl32.Clamp(r, smallestRadius, largestRadius)
+	return mgl32.Clamp(r+step*float32(direction), low, high)
 }
 
 // dotsStay is how long the dots of refused candidates stay.

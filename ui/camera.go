@@ -22,11 +22,11 @@ type Camera struct {
 const (
 	maxPitch     = 89
 	minDistance  = 0.5
-	maxDistance  = 20000
+	maxDistance  = 200000
 	minSpeed     = 0.5
 	maxSpeed     = 500
-	maxReach     = 50000 // of any coordinate of the eye
-	eyeClearance = 0.6   // above the ground
+	maxReach     = 200000 // of any coordinate of the eye
+	eyeClearance = 0.6    // above the ground
 )
 
 // NewCamera returns a camera at the eye that looks at the target.
@@ -60,9 +60,12 @@ func (c *Camera) Target() mgl32.Vec3 { return c.Eye.Add(c.Forward().Mul(c.Distan
 
 // Clip returns the distances of the near and far plane. The near plane moves
 // out with the distance to what is looked at, which keeps the depth buffer
-// sharp from afar.
-func (c *Camera) Clip() (near, far float32) {
-	return mgl32.Clamp(c.Distance*0.01, 0.1, 2), max(3000, c.Distance*4)
+// sharp from afar. The far one lies behind all of a ground that reaches that far
+// from the origin along x and z, and so far out that from high up the rim of the
+// sea looks like the horizon.
+func (c *Camera) Clip(reachX, reachZ float32) (near, far float32) {
+	corner := mgl32.Vec3{mgl32.Abs(c.Eye[0]) + reachX, c.Eye[1], mgl32.Abs(c.Eye[2]) + reachZ}
+	return mgl32.Clamp(c.Distance*0.01, 0.1, 2), max(3000, c.Distance*4, corner.Len()*1.1, mgl32.Abs(c.Eye[1])*16)
 }
 
 // Ray returns the direction from the eye through a point of the viewport; u

@@ -45,7 +45,7 @@ func TestCameraProjectAndRayAgree(t *testing.T) {
 		point := mgl32.Vec3{in(-100, 100), in(-10, 60), in(-100, 100)}
 		aspect := in(0.4, 3)
 		u, v, ok := c.Project(point, aspect)
-		nearPlane, farPlane := c.Clip()
+		nearPlane, farPlane := c.Clip(128, 128)
 		clip := mgl32.Perspective(mgl32.DegToRad(c.FOV), aspect, nearPlane, farPlane).
 			Mul4(mgl32.LookAtV(c.Eye, c.Target(), mgl32.Vec3{0, 1, 0})).Mul4x1(point.Vec4(1))
 		if ok != (clip[3] > 1e-4) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"copse/level/archive"
+	"copse/terrain"
 )
 
 // isLevelFile tells whether a path is a level in one of its forms.
@@ -19,7 +20,7 @@ func isLevelFile(path string, info fs.FileInfo) bool {
 }
 
 // filesDropped opens a level that was dropped on the window, looks at a session,
-// and imports the props and folders among other files.
+// asks about a heightmap, and imports the props and folders among other files.
 func (a *app) filesDropped(paths []string) {
 	var found, sessions []string
 	for _, p := range paths {
@@ -34,8 +35,10 @@ func (a *app) filesDropped(paths []string) {
 			found = append(found, p)
 		case strings.EqualFold(filepath.Ext(p), ".jsonl"):
 			sessions = append(sessions, p)
+		case terrain.IsRaster(p):
+			a.openHeightmap(p)
 		default:
-			a.log.Warn("%s: levels, sessions, .glb and .gltf files, and folders of them, can be dropped on the window", filepath.Base(p))
+			a.log.Warn("%s: levels, sessions, heightmaps (.png, .r16, .r32), .glb and .gltf files, and folders of them, can be dropped on the window", filepath.Base(p))
 		}
 	}
 	a.importFiles(found)

@@ -147,6 +147,7 @@ func (a *app) buildWindows(now time.Time) {
 	a.legend()
 	a.hint()
 	a.importWindow()
+	a.heightmapWindow()
 	a.generatorsPanel()
 	a.keyList()
 	a.watchTuning()
@@ -176,11 +177,11 @@ func (a *app) sceneView(width, height int, now time.Time) View {
 	}
 	a.lastFrame = now
 	windowWidth, windowHeight := a.window.GetSize()
-	clipNear, clipFar := a.camera.Clip()
 	var selected Outlined
 	if !a.lookingOn() { // else other things have the same ids
 		selected = Outlined(a.level.Selection())
 	}
+	clipNear, clipFar := a.clip()
 	return View{
 		Width: width, Height: height,
 		Viewport: a.view.pixels(float32(width)/float32(max(windowWidth, 1)), float32(height)/float32(max(windowHeight, 1))),

@@ -75,7 +75,7 @@ func (a *app) runGizmo() {
 	imguizmo.Enable(!g.stopped && t.hold != holdGrip && t.hold != holdBox)
 
 	view := mgl32.LookAtV(a.camera.Eye, a.camera.Target(), mgl32.Vec3{0, 1, 0})
-	clipNear, clipFar := a.camera.Clip()
+	clipNear, clipFar := a.clip()
 	projection := mgl32.Perspective(float32(radians(a.camera.FOV)), a.view.aspect(), clipNear, clipFar)
 	operation, mode, step := a.operation(t.handle, seized)
 	var snap *float32

@@ -14,6 +14,14 @@ type icon string
 const (
 	iconPaint icon = icon(rune(iconfont.First) + iota)
 	iconErase
+	iconSculpt
+	iconRaise
+	iconLower
+	iconSmooth
+	iconFlatten
+	iconRamp
+	iconNoise
+	iconImport
 	iconUndo
 	iconRedo
 	iconHistory
@@ -94,6 +102,14 @@ func iconGraphics() [][]byte {
 	graphics := [...][]byte{
 		icons.ImageBrush,
 		icons.ContentBackspace,
+		icons.ImageLandscape,
+		icons.EditorVerticalAlignTop,
+		icons.EditorVerticalAlignBottom,
+		icons.ImageBlurOn,
+		icons.EditorVerticalAlignCenter,
+		icons.ActionTrendingUp,
+		icons.EditorMultilineChart,
+		icons.FileFileDownload,
 		icons.ContentUndo,
 		icons.ContentRedo,
 		icons.ActionHistory,

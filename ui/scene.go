@@ -107,6 +107,7 @@ type Ring struct {
 	Falloff float32    // 0 hard edge … 1 soft up to the centre
 	Erase   bool
 	Mask    bool // keeps ground free of plants
+	Sculpt  bool // shapes the ground
 }
 
 // Drawn counts what one frame drew.

@@ -27,7 +27,7 @@ var facts = func() map[string]func(a *app) value {
 		"stroke.cut":      func(a *app) value { return truthValue(a.last.cut) },
 		"status":          func(a *app) value { return textValue(a.status) },
 		"hovering":        func(a *app) value { return truthValue(a.view.hovered) },
-		"drawing":         func(a *app) value { return truthValue(a.stroke != nil) },
+		"drawing":         func(a *app) value { return truthValue(a.stroke != nil || a.level.Sculpting() != nil) },
 		"typing":          func(a *app) value { return truthValue(a.typing()) },
 		"stroke.ms":       func(a *app) value { return number(milliseconds(a.last.spent)) },
 		"window.width":    func(a *app) value { return number(float64(first(a.window.GetSize()))) },
@@ -48,6 +48,17 @@ var facts = func() map[string]func(a *app) value {
 		"camera.speed":    func(a *app) value { return number(float64(a.camera.Speed)) },
 		"pointer.x":       func(a *app) value { return number(float64(a.view.hover.Point[0])) },
 		"pointer.z":       func(a *app) value { return number(float64(a.view.hover.Point[2])) },
+		"pointer.y":       func(a *app) value { return number(float64(a.view.hover.Point[1])) },
+		"water":           func(a *app) value { return number(float64(a.level.Water())) },
+		"terrain.low":     func(a *app) value { return number(float64(first32(a.level.Terrain().Range()))) },
+		"terrain.high":    func(a *app) value { return number(float64(second32(a.level.Terrain().Range()))) },
+		"terrain.spacing": func(a *app) value { return number(float64(a.level.Terrain().Spacing())) },
+		"sculpt.tool":     func(a *app) value { return textValue(string(a.sculpt().brush.Tool)) },
+		"sculpt.radius":   func(a *app) value { return number(float64(a.sculpt().brush.Radius)) },
+		"sculpt.strength": func(a *app) value { return number(float64(a.sculpt().brush.Strength)) },
+		"sculpt.falloff":  func(a *app) value { return number(float64(a.sculpt().brush.Falloff)) },
+		"sculpt.target":   func(a *app) value { return number(float64(a.sculpt().brush.Target)) },
+		"sculpt.ms":       func(a *app) value { return number(milliseconds(a.sculpt().last.spent)) },
 		"viewport.width":  func(a *app) value { return number(float64(a.view.w)) },
 		"viewport.height": func(a *app) value { return number(float64(a.view.h)) },
 		"scale":           func(a *app) value { return number(float64(a.scale)) },
@@ -61,6 +72,11 @@ var facts = func() map[string]func(a *app) value {
 		"stroke.budget":    func(a *app) int { return a.last.budget },
 		"stroke.dabs":      func(a *app) int { return a.last.dabs },
 		"stroke.wanted":    func(a *app) int { return a.last.wanted },
+		"sculpt.dabs":      func(a *app) int { return a.sculpt().last.dabs },
+		"sculpt.moved":     func(a *app) int { return a.sculpt().last.moved },
+		"heightmap.asked":  func(a *app) int { return int(truth(a.relief.asked != nil)) },
+		"terrain.cols":     func(a *app) int { return a.level.Terrain().Cols() },
+		"terrain.rows":     func(a *app) int { return a.level.Terrain().Rows() },
 		"drawcalls":        func(a *app) int { return a.drawn.DrawCalls },
 		"triangles":        func(a *app) int { return a.drawn.Triangles },
 		"instances":        func(a *app) int { return a.drawn.Instances },
@@ -121,5 +137,17 @@ func placeable(c *props.Catalog) (n int) {
 	return n
 }
 
-func first(a, _ int) int  { return a }
-func second(_, b int) int { return b }
+// sculpt returns the sculpting tool, in hand or not.
+func (a *app) sculpt() *sculptTool {
+	for _, t := range a.tools {
+		if s, ok := t.(*sculptTool); ok {
+			return s
+		}
+	}
+	panic("ui: there is no sculpting tool")
+}
+
+func first(a, _ int) int            { return a }
+func second(_, b int) int           { return b }
+func first32(a, _ float32) float32  { return a }
+func second32(_, b float32) float32 { return b }

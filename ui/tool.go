@@ -31,7 +31,7 @@ type tool interface {
 func (a *app) toolTable() []tool {
 	tools := []tool{
 		&brushTool{app: a, mode: paintMode}, &brushTool{app: a, mode: eraseMode}, &singleTool{app: a},
-		&fillTool{app: a, action: fillPlants}, &brushTool{app: a, mode: reapplyMode}, newMaskTool(a), &eyedropper{app: a},
+		&fillTool{app: a, action: fillPlants}, &brushTool{app: a, mode: reapplyMode}, newMaskTool(a), &eyedropper{app: a}, newSculptTool(a),
 	}
 	return append(tools, a.selectTools()...)
 }

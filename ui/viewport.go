@@ -274,11 +274,15 @@ func (a *app) fly(now time.Time) {
 // frameLevel moves the camera so that the whole level shows.
 func (a *app) frameLevel() {
 	minX, minZ, maxX, maxZ := a.shown().Terrain().Bounds()
-	low, high := a.shown().Water(), a.shown().Water()
-	for _, y := range a.shown().Terrain().Samples() {
-		low, high = min(low, y), max(high, y)
-	}
+	low, high := a.shown().Terrain().Range()
+	low, high = min(low, a.shown().Water()), max(high, a.shown().Water())
 	a.camera.Frame(mgl32.Vec3{minX, low, minZ}, mgl32.Vec3{maxX, high, maxZ}, a.view.aspect())
+}
+
+// clip returns the near and far plane of the camera, which see all of the ground.
+func (a *app) clip() (near, far float32) {
+	_, _, reachX, reachZ := a.shown().Terrain().Bounds() // the map is centred on the origin
+	return a.camera.Clip(reachX, reachZ)
 }
 
 // lookFrom turns the camera about what is in the middle of the picture.

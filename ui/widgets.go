@@ -206,6 +206,20 @@ func (w *widgets) plainSlider(name string, value *float32, low, high float32, fo
 	return changed
 }
 
+// drag draws a labelled number that dragging changes, and that a double click
+// types.
+func (w *widgets) drag(name, label string, value *float32, speed, low, high float32, format, tip string) bool {
+	w.labelled(label)
+	typed := *value
+	changed := imgui.DragFloatV("###"+name, &typed, speed, low, high, format, imgui.SliderFlagsAlwaysClamp)
+	if typed >= low && typed <= high {
+		*value = typed
+	}
+	w.mark(name, float64(*value))
+	w.tip(tip+"\nDouble click to type a number.", "")
+	return changed
+}
+
 // checkbox draws a box with its label.
 func (w *widgets) checkbox(name, label string, on *bool, tip, key string) bool {
 	changed := imgui.Checkbox(label+"###"+name, on)

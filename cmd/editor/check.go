@@ -10,7 +10,7 @@ import (
 
 // checkCommand validates files.
 type checkCommand struct {
-	Files []string `arg:"" name:"file" help:"Levels (folders and .copse), presets and catalogs (.json), sessions (.jsonl), generators (.luau), props (.glb, .gltf)."`
+	Files []string `arg:"" name:"file" help:"Levels (folders and .copse), presets and catalogs (.json), sessions (.jsonl), generators (.luau), props (.glb, .gltf), heightmaps (.png, .r16, .r32)."`
 	JSON  bool     `name:"json" help:"Print the findings as JSON."`
 }
 

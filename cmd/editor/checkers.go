@@ -42,6 +42,8 @@ func checkFile(file string, data []byte) checked {
 			return newChecked(checkCatalog(file, data))
 		}
 		return newChecked(checkPreset(file, data))
+	case ".png", ".r16", ".raw", ".r32", ".r32f", ".f32":
+		return newChecked(checkHeightmap(file, data))
 	default:
 		problem := located.Problem{File: file, Message: fmt.Sprintf("files that end in %q cannot be checked", ext)}
 		return newChecked("unknown", "", []finding{{Problem: problem}})

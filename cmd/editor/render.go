@@ -147,7 +147,7 @@ func (r *renderCommand) Run(c console) error {
 	figures.sync()
 	for stage.Select(r.view().Eye, 0, quality.Reach).Pending {
 	}
-	stats, err := picture.Draw(r.view(), r.scene(l, stage, figures))
+	stats, err := picture.Draw(r.view().Covering(l.Terrain()), r.scene(l, stage, figures))
 	if err != nil {
 		return fmt.Errorf("editor render: %w", err)
 	}
@@ -177,6 +177,7 @@ func (r *renderCommand) scene(l *level.Level, stage *instancing.Stage, figures *
 		s.Environment = render.Daylight(r.Hour)
 	}
 	figures.into(s)
+	s.Environment = s.Environment.Over(l.Terrain())
 	return s
 }
 

@@ -161,9 +161,10 @@ func (s *scene) levels() (counts [lod.Levels]int) {
 
 // Colours of the brush ring, linear RGB.
 var (
-	paintColor = exact.Vec3{0.35, 0.8, 0.25}
-	eraseColor = exact.Vec3{0.9, 0.2, 0.12}
-	maskColor  = exact.Vec3{0.46, 0.25, 0.7}
+	paintColor  = exact.Vec3{0.35, 0.8, 0.25}
+	eraseColor  = exact.Vec3{0.9, 0.2, 0.12}
+	maskColor   = exact.Vec3{0.46, 0.25, 0.7}
+	sculptColor = exact.Vec3{1, 0.52, 0.09}
 )
 
 // Draw draws the level into the viewport.
@@ -174,7 +175,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	}
 	in := &render.Scene{
 		Terrain: s.level.Terrain(), Water: s.level.Water(), Props: s.stage.Set(),
-		Environment: s.light, Seconds: float32(v.Seconds),
+		Environment: s.light.Over(s.level.Terrain()), Seconds: float32(v.Seconds),
 	}
 	if r := v.Ring; r != nil {
 		in.Brush = &render.Brush{Center: exact.Vec3(r.Center), Radius: r.Radius, Falloff: r.Falloff, Color: paintColor}
@@ -183,6 +184,8 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 			in.Brush.Color = maskColor
 		case r.Erase:
 			in.Brush.Color = eraseColor
+		case r.Sculpt:
+			in.Brush.Color = sculptColor
 		}
 	}
 	overlay(in, &v.Overlay)
