@@ -20,7 +20,7 @@ func isLevelFile(path string, info fs.FileInfo) bool {
 }
 
 // filesDropped opens a level that was dropped on the window, looks at a session,
-// asks about a heightmap, and imports the props and folders among other files.
+// asks about a heightmap, adds a generator's module, and imports the props and folders among other files.
 func (a *app) filesDropped(paths []string) {
 	var found, sessions []string
 	for _, p := range paths {
@@ -37,8 +37,10 @@ func (a *app) filesDropped(paths []string) {
 			sessions = append(sessions, p)
 		case terrain.IsRaster(p):
 			a.openHeightmap(p)
+		case isModuleFile(p):
+			a.addModuleFile(p)
 		default:
-			a.log.Warn("%s: levels, sessions, heightmaps (.png, .r16, .r32), .glb and .gltf files, and folders of them, can be dropped on the window", filepath.Base(p))
+			a.log.Warn("%s: levels, sessions, heightmaps (.png, .r16, .r32), generators (.luau), .glb and .gltf files, and folders of them, can be dropped on the window", filepath.Base(p))
 		}
 	}
 	a.importFiles(found)

@@ -96,7 +96,7 @@ func (t *maskTool) advice() (resting, drawing string) {
 
 // resize changes the radius by a step of the keys.
 func (t *maskTool) resize(direction int) {
-	t.brush.Radius = min(max(t.brush.Radius+0.5*float32(direction), smallestRadius), maskRadius)
+	t.brush.Radius = steppedRadius(t.brush.Radius, direction, smallestRadius, maskRadius)
 }
 
 // maskRadius is the largest radius that the slider offers, in metres.

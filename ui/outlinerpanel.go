@@ -29,7 +29,6 @@ type outlineRow struct {
 	depth     int
 	children  bool   // it can be folded
 	generated string // the name of a generated group or part; "" of a model
-	more      int    // of generated parts that are not listed
 }
 
 // outlinerPanel draws the tree of models.

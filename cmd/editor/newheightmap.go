@@ -12,11 +12,11 @@ import (
 
 // heightmapFlags say what ground a new level has.
 type heightmapFlags struct {
-	Heightmap string      `placeholder:"FILE" help:"Heightmap for the ground: a grey PNG, R16 or R32. Without it: the starter terrain."`
-	Min       *float32    `placeholder:"METRES" help:"Height of its lowest step; 0 unless the file says it."`
-	Max       *float32    `placeholder:"METRES" help:"Height of its highest step; 100 unless the file says it."`
-	Spacing   *float32    `placeholder:"METRES" help:"Distance between its samples; 1 unless the file says it."`
-	Samples   pictureSize `placeholder:"WxH" help:"Samples of a raw file that is no square."`
+	Heightmap string   `placeholder:"FILE" help:"Heightmap for the ground: a grey PNG, R16 or R32. Without it: the starter terrain."`
+	Min       *float32 `placeholder:"METRES" help:"Height of its lowest step; 0 unless the file says it."`
+	Max       *float32 `placeholder:"METRES" help:"Height of its highest step; 100 unless the file says it."`
+	Spacing   *float32 `placeholder:"METRES" help:"Distance between its samples; 1 unless the file says it."`
+	Samples   gridSize `placeholder:"WxH" help:"Samples of a raw file that is no square."`
 }
 
 // What a heightmap has that says nothing of itself.
@@ -29,7 +29,7 @@ const (
 // range and spacing.
 func (f *heightmapFlags) apply(c console, l *level.Level, json bool) error {
 	if f.Heightmap == "" {
-		if f.Min != nil || f.Max != nil || f.Spacing != nil || f.Samples != (pictureSize{}) {
+		if f.Min != nil || f.Max != nil || f.Spacing != nil || f.Samples != (gridSize{}) {
 			return errors.New("editor new: --min, --max, --spacing and --samples are about a heightmap; add --heightmap FILE")
 		}
 		return nil

@@ -27,16 +27,16 @@ import (
 type windowCommand struct {
 	Level string `arg:"" optional:"" help:"Level to open (folder or .copse), or session file (.jsonl) to play first and to go on from."`
 
-	Size       pictureSize `default:"1280x720" placeholder:"WxH" help:"Size of the window."`
-	Scale      float32     `placeholder:"FACTOR" help:"Scale of the interface, 0.75 to 3, times the monitor's. Without it: as it was last time."`
-	Quality    string      `enum:"auto,low,medium,high,ultra" default:"auto" placeholder:"NAME" help:"Quality of the picture: low, medium, high, ultra, or auto for what fits the driver."`
-	Seed       uint32      `placeholder:"N" help:"Seed of a new session."`
-	Presets    []string    `sep:"none" placeholder:"DIR" help:"Folder of presets of your own, besides the user's; may be given more than once. Presets edited in the window are saved in the last."`
-	Record     string      `placeholder:"FILE" help:"Write the session to this file as it grows."`
-	Frames     int         `placeholder:"N" help:"Quit after so many frames."`
-	Screenshot string      `placeholder:"FILE.png" help:"Write the last of the frames as a picture; needs --frames."`
-	SafeMode   bool        `name:"safe-mode" help:"Run no generators and read no presets of the user's: for a level that does not open otherwise."`
-	Script     string      `placeholder:"FILE" help:"Drive mouse, keys and controls by the steps in this file; see docs/script.md."`
+	Size       gridSize `default:"1280x720" placeholder:"WxH" help:"Size of the window."`
+	Scale      float32  `placeholder:"FACTOR" help:"Scale of the interface, 0.75 to 3, times the monitor's. Without it: as it was last time."`
+	Quality    string   `enum:"auto,low,medium,high,ultra" default:"auto" placeholder:"NAME" help:"Quality of the picture: low, medium, high, ultra, or auto for what fits the driver."`
+	Seed       uint32   `placeholder:"N" help:"Seed of a new session."`
+	Presets    []string `sep:"none" placeholder:"DIR" help:"Folder of presets of your own, besides the user's; may be given more than once. Presets edited in the window are saved in the last."`
+	Record     string   `placeholder:"FILE" help:"Write the session to this file as it grows."`
+	Frames     int      `placeholder:"N" help:"Quit after so many frames."`
+	Screenshot string   `placeholder:"FILE.png" help:"Write the last of the frames as a picture; needs --frames."`
+	SafeMode   bool     `name:"safe-mode" help:"Run no generators and read no presets of the user's: for a level that does not open otherwise."`
+	Script     string   `placeholder:"FILE" help:"Drive mouse, keys and controls by the steps in this file; see docs/script.md."`
 }
 
 // Help is the text after the flags.

@@ -182,7 +182,8 @@ func deflated(data []byte) []byte {
 	if err != nil {
 		panic(err) // the level of effort is one that there is
 	}
-	if _, err := w.Write(data); err == nil {
+	_, err = w.Write(data)
+	if err == nil {
 		err = w.Close()
 	}
 	if err != nil {
