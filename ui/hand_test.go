@@ -42,7 +42,7 @@ func TestRealPointerAndKeys(t *testing.T) {
 		"search --sync --onlyvisible --name Copse windowfocus --sync "+
 			"mousemove 640 300 mousedown 1 "+ // a stroke over the meadow
 			"mousemove_relative 10 4 mousemove_relative 10 4 mousemove_relative 10 4 mousemove_relative 10 4 "+
-			"mouseup 1 key ctrl+q")...)
+			"mouseup 1 key ctrl+q sleep 1 key d")...) // and what was painted is not saved
 	do.Env = append(do.Environ(), "DISPLAY="+display)
 	if text, err := do.CombinedOutput(); err != nil {
 		t.Fatalf("xdotool: %v\n%s", err, text)

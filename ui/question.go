@@ -14,9 +14,12 @@ type question struct {
 
 // answer is a button.
 type answer struct {
-	id, label string
+	id, label string // the label begins with a capital letter, its key
 	run       func()
 }
+
+// key is the key that gives the answer: the first letter of its label.
+func (o answer) key() imgui.Key { return imgui.KeyA + imgui.Key(o.label[0]-'A') }
 
 // ask shows a question. A second one takes the place of the first.
 func (a *app) ask(q *question) {
@@ -76,7 +79,8 @@ func (a *app) questionWindow() {
 		if i == 0 {
 			imgui.PushStyleColorVec4(imgui.ColButton, palette.accentDim)
 		}
-		if a.widgets.button("question."+option.id, option.label, "", "") {
+		key := option.key()
+		if a.widgets.button("question."+option.id, option.label, "", string(option.label[0])) || imgui.IsKeyPressedBool(key) || i == 0 && imgui.IsKeyPressedBool(imgui.KeyEnter) {
 			answered, chosen = true, option.run
 		}
 		if i == 0 {
@@ -84,7 +88,7 @@ func (a *app) questionWindow() {
 		}
 	}
 	imgui.SameLine()
-	if a.widgets.button("question.cancel", "Cancel", "", "") || imgui.IsKeyPressedBool(imgui.KeyEscape) {
+	if a.widgets.button("question.cancel", "Cancel", "", "Escape") || imgui.IsKeyPressedBool(imgui.KeyEscape) {
 		answered = true
 		if q.cancelled != nil {
 			chosen = q.cancelled

@@ -76,7 +76,7 @@ func (a *app) handleEvents(now time.Time) {
 		case wheelTurned:
 			a.wheelTurned(e)
 		case keyPressed:
-			if !a.typing() && !a.flies(e) {
+			if !a.typing() && !a.flies(e) && a.document.asked == nil {
 				a.bindings.press(e.symbol, e.mods, e.repeat)
 			}
 		case focusLost:
