@@ -46,6 +46,8 @@ pictures: build
 	@mkdir -p out
 	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --script assets/demo/demo.txt
 	cp out/demo.png docs/pictures/window.png
+	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --script assets/demo/models.txt
+	cp out/models.png docs/pictures/models.png
 
 setup:
 	@scripts/setup.sh
