@@ -34,8 +34,11 @@ func (t *brushTool) controls() {
 		t.presetTiles()
 		t.gapLine()
 		t.brushSettings()
+		t.balancePart()
+		t.gapLine()
 		t.factorSliders()
 		t.presetEditor()
+		return
 	}
 	t.balancePart()
 }
@@ -43,13 +46,13 @@ func (t *brushTool) controls() {
 // gapLine leaves room between two parts of a panel.
 func (a *app) gapLine() { imgui.Spacing() }
 
-// balancePart draws the switches of the overlays and what became of the
-// candidates.
+// balancePart draws what became of the candidates, and the switches of the
+// overlays.
 func (a *app) balancePart() {
 	a.gapLine()
-	a.overlaySwitches()
-	a.gapLine()
 	a.balance()
+	a.gapLine()
+	a.overlaySwitches()
 }
 
 // presetTiles draws one tile for each preset, as many in a row as fit.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 
 	"copse/brush"
 	"copse/props"
@@ -35,10 +36,30 @@ func (a *app) presetTile(p *brush.Preset, size imgui.Vec2) bool {
 	left := at.X + inset + side + 7*a.scale
 	line := imgui.TextLineHeight()
 	top := at.Y + (size.Y-2*line)/2
-	canvas.AddTextVec2(imgui.Vec2{X: left, Y: top}, packed(palette.text), fitted(p.Name, corner.X-left-5*a.scale))
-	canvas.AddTextVec2(imgui.Vec2{X: left, Y: top + line}, packed(palette.dim), fmt.Sprintf("%.3g per m²", p.DensityPerM2))
+	room := corner.X - left - 5*a.scale
+	first, second := halves(p.Name, room)
+	color := palette.text
+	if second == "" {
+		second, color = fmt.Sprintf("%.3g per m²", p.DensityPerM2), palette.dim
+	}
+	canvas.AddTextVec2(imgui.Vec2{X: left, Y: top}, packed(palette.text), fitted(first, room))
+	canvas.AddTextVec2(imgui.Vec2{X: left, Y: top + line}, packed(color), fitted(second, room))
 	canvas.PopClipRect()
 	return pressed
+}
+
+// halves parts a name that does not fit into one line at the last space that
+// lets the first line fit.
+func halves(name string, room float32) (first, second string) {
+	first = name
+	for imgui.CalcTextSize(first).X > room {
+		at := strings.LastIndexByte(first, ' ')
+		if at < 0 {
+			return name, ""
+		}
+		first = first[:at]
+	}
+	return first, strings.TrimPrefix(name[len(first):], " ")
 }
 
 // presetPicture draws what a preset plants most, or an icon until there is a
