@@ -73,7 +73,8 @@ func (a *app) keepUp(now time.Time) {
 			return
 		}
 	}
-	busy := a.stroke != nil || a.level.InGesture() || a.level.Provisional() != nil
+	// A save would end the stroke that is being drawn.
+	busy := a.view.gesture == gestureTool || a.stroke != nil || a.level.InGesture() || a.level.Provisional() != nil
 	due := !k.first || now.Sub(k.autosaved) >= autosaveInterval && a.level.Revision() != k.revision
 	if due && !busy && !k.saving {
 		a.autosave(now)
