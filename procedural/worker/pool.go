@@ -189,6 +189,20 @@ func (p *Pool) release(c *child) {
 	}
 }
 
+// worn tells whether a run that failed has left a worker with less room than
+// the next run is promised.
+func (p *Pool) worn(c *child, err error) bool {
+	if err == nil {
+		return false
+	}
+	switch procedural.AsError(err).Kind {
+	case procedural.MemoryError, procedural.LimitError:
+		return true
+	}
+	rss, ok := residentBytes(c.cmd.Process.Pid)
+	return ok && rss > p.options.Memory/3
+}
+
 // discard stops a worker and, while there are too few, starts another.
 func (p *Pool) discard(c *child) {
 	c.stop("it was replaced")
@@ -246,7 +260,7 @@ func (p *Pool) ask(ctx context.Context, k kind, job *procedural.Job, progress fu
 			return frame{}, &procedural.Error{Kind: procedural.WorkerError, File: job.Generator, Message: err.Error()}
 		}
 		f, unheard, err := p.converse(ctx, c, k, job, progress)
-		if c.alive() {
+		if c.alive() && !p.worn(c, err) {
 			p.release(c)
 		} else { // reaping may take a moment that the caller need not wait for
 			p.wait.Add(1)
