@@ -45,19 +45,12 @@ type Options struct {
 	// Presets keeps presets as files; nil where there are none but the level's.
 	Presets Presets
 
-	// ChooseFiles asks the user for files to import; it may take as long as the
-	// user does and runs beside the window. nil means the system's dialog.
-	ChooseFiles func() (paths []string, err error)
-
-	// ChooseSession asks the user for a session file to read, or to write when
-	// save is true, like ChooseFiles; "" when none was chosen.
-	ChooseSession func(save bool) (path string, err error)
+	// ChooseFiles asks the user for files; it may take as long as the user does and
+	// runs beside the window. No paths and no error: nothing was chosen. nil means
+	// the system's dialog.
+	ChooseFiles func(FileDialog) (paths []string, err error)
 
 	Demo []byte // session that Help plays; nil where there is none
-
-	// ChooseHeightmap asks for the file of a heightmap to read, or to write;
-	// "" when the user thinks better of it. nil means the system's dialog.
-	ChooseHeightmap func(write bool) (path string, err error)
 
 	Output io.Writer // where scripts print to; nil means the standard output
 
@@ -117,7 +110,7 @@ type app struct {
 	assets    assetsView
 	imports   importer
 	playback  playback
-	asking    bool // a dialog for a session file is open
+	dialog    bool // a file dialog is open
 	relief    heightmaps
 	log       *Log
 	stack     stageStack // the plot's curves

@@ -23,7 +23,6 @@ type document struct {
 	opening string         // path that is being read, or ""
 	after   func()         // what waits for the save that is under way
 	title   string         // of the window, as it was set last
-	dialog  bool           // a file dialog is open
 	asked   *question      // that is to be answered before anything else
 	locked  error          // why somebody else's lock keeps the file, nil when ours
 	lock    *recovery.Lock // of the file, or nil
@@ -204,6 +203,17 @@ func (a *app) fail(err error) {
 	a.log.Error("%v", err)
 	a.status = err.Error()
 	a.wantPanel = panelConsole
+}
+
+// chooseLevel asks for a packed level or a session and opens it.
+func (a *app) chooseLevel() {
+	a.chooseFile(FileDialog{Title: "Open a level", Files: "Levels and sessions",
+		Patterns: []string{"*" + archive.Ending, archive.Manifest, "*" + sessionEnding}}, a.open)
+}
+
+// chooseFolder asks for a level that is a folder and opens it.
+func (a *app) chooseFolder() {
+	a.chooseFile(FileDialog{Title: "Open the folder of a level", Mode: ReadFolder}, a.open)
 }
 
 // watchDocument keeps the title right, and says once when somebody else changed

@@ -11,10 +11,6 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 )
 
-// ErrNoDialog is what asking for a session file fails with where the system has no
-// dialog.
-var ErrNoDialog = errNoDialog
-
 // CheckChord reads a chord.
 func CheckChord(text string) error {
 	_, err := parseChord(text)

@@ -3,61 +3,92 @@ package ui
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
-
-	"copse/level/archive"
 
 	"github.com/ncruces/zenity"
 )
 
-// pathDialog says what a path is asked for.
-type pathDialog int
+// FileDialog says what the user is asked for.
+type FileDialog struct {
+	Title    string
+	Mode     DialogMode
+	Files    string   // what may be chosen, in words
+	Patterns []string // the names that it may have; none: any
+	Name     string   // that a file to be written is suggested
+	Fallback string   // path to go on with where the system has no dialog; "" where there is none
+}
 
-// The dialogs that ask for one path.
+// DialogMode is what a FileDialog asks for.
+type DialogMode uint8
+
+// The modes of dialogs.
 const (
-	openDialog pathDialog = iota
-	folderDialog
-	saveDialog
+	ReadOne DialogMode = iota
+	ReadMany
+	ReadFolder
+	WriteOne
 )
 
-// chooseFile asks for a path beside the window and goes on with it. Nothing
-// chosen does nothing.
-func (a *app) chooseFile(d pathDialog, suggestion string, then func(path string)) {
-	if a.document.dialog {
+// ErrNoDialog says that the system has no file dialog.
+var ErrNoDialog = errors.New("no file dialog can be opened")
+
+// chooseFiles asks for paths beside the window, one dialog at a time, and goes on
+// with what was chosen. Nothing chosen does nothing.
+func (a *app) chooseFiles(d FileDialog, then func(paths []string)) {
+	if a.dialog {
 		return
 	}
-	if a.driver != nil {
-		a.fail(errors.New("a script has no file dialogs; its steps open and save name the file"))
-		return
+	choose := a.options.ChooseFiles
+	if choose == nil {
+		choose = systemDialog
+		if a.driver != nil {
+			a.fail(errors.New("a script has no file dialogs; its steps open, save and drop name the file"))
+			return
+		}
 	}
-	a.document.dialog = true
+	a.dialog = true
 	go func() {
-		path, err := d.ask(suggestion)
+		paths, err := choose(d)
 		a.results.Post(func() {
-			a.document.dialog = false
+			a.dialog = false
 			switch {
-			case errors.Is(err, zenity.ErrCanceled):
+			case errors.Is(err, ErrNoDialog) && d.Fallback != "":
+				then([]string{d.Fallback})
 			case err != nil:
-				a.fail(fmt.Errorf("no file dialog can be opened (%w); levels can be dropped on the window, and named when the editor is started", err))
-			default:
-				then(path)
+				a.fail(err)
+			case len(paths) > 0:
+				then(paths)
 			}
 		})
 	}()
 }
 
-func (d pathDialog) ask(suggestion string) (string, error) {
-	levels := zenity.FileFilters{{Name: "Levels", Patterns: []string{"*" + archive.Ending}, CaseFold: true}}
-	switch d {
-	case openDialog:
-		levels[0].Patterns = append(levels[0].Patterns, archive.Manifest, "*"+sessionEnding)
-		levels[0].Name = "Levels and sessions"
-		return zenity.SelectFile(zenity.Title("Open a level"), levels)
-	case folderDialog:
-		return zenity.SelectFile(zenity.Title("Open the folder of a level"), zenity.Directory())
+// chooseFile asks for one path.
+func (a *app) chooseFile(d FileDialog, then func(path string)) {
+	a.chooseFiles(d, func(paths []string) { then(paths[0]) })
+}
+
+// systemDialog is the dialog of the system. Nothing chosen is no error.
+func systemDialog(d FileDialog) (paths []string, err error) {
+	options := []zenity.Option{zenity.Title(d.Title)}
+	if len(d.Patterns) > 0 {
+		options = append(options, zenity.FileFilters{{Name: d.Files, Patterns: d.Patterns, CaseFold: true}})
 	}
-	if filepath.Ext(suggestion) == "" {
-		levels = nil // a folder
+	one := func(path string, err error) ([]string, error) { return []string{path}, err }
+	switch d.Mode {
+	case ReadOne:
+		paths, err = one(zenity.SelectFile(options...))
+	case ReadMany:
+		paths, err = zenity.SelectFileMultiple(options...)
+	case ReadFolder:
+		paths, err = one(zenity.SelectFile(append(options, zenity.Directory())...))
+	case WriteOne:
+		paths, err = one(zenity.SelectFileSave(append(options, zenity.ConfirmOverwrite(), zenity.Filename(d.Name))...))
 	}
-	return zenity.SelectFileSave(zenity.Title("Save the level"), zenity.ConfirmOverwrite(), zenity.Filename(suggestion), levels)
+	switch {
+	case errors.Is(err, zenity.ErrCanceled):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("%w (%w); files can be dropped on the window, and levels named when the editor is started", ErrNoDialog, err)
+	}
+	return paths, nil
 }

@@ -12,13 +12,11 @@ import (
 	"copse/terrain"
 
 	"github.com/natefinch/atomic"
-	"github.com/ncruces/zenity"
 )
 
 // heightmaps reads and writes heightmaps in the background. One at a time waits
 // for the user to say how high and how wide it is.
 type heightmaps struct {
-	dialog    bool            // a file dialog is open
 	asked     *askedHeightmap // nil: none
 	working   bool            // a map is being made of it
 	attention bool            // it is new: bring the window to the front
@@ -42,48 +40,8 @@ const maxHeightmapFile = 4*terrain.MaxSize*terrain.MaxSize + 1<<20
 
 // chooseHeightmap asks for a file.
 func (a *app) chooseHeightmap() {
-	a.askHeightmapFile(false, a.openHeightmap)
-}
-
-// askHeightmapFile asks for a file beside the window and calls then with it.
-func (a *app) askHeightmapFile(write bool, then func(path string)) {
-	if a.relief.dialog {
-		return
-	}
-	a.relief.dialog = true
-	choose := a.options.ChooseHeightmap
-	if choose == nil {
-		choose = heightmapDialog
-	}
-	go func() {
-		path, err := choose(write)
-		a.results.Post(func() {
-			a.relief.dialog = false
-			if err != nil {
-				a.log.Error("%v", err)
-			} else if path != "" {
-				then(path)
-			}
-		})
-	}()
-}
-
-// heightmapDialog is the system's dialog. Nothing chosen is no error.
-func heightmapDialog(write bool) (path string, err error) {
-	filters := zenity.FileFilters{{Name: "Heightmaps", Patterns: []string{"*.png", "*.r16", "*.raw", "*.r32", "*.r32f", "*.f32"}, CaseFold: true}}
-	if write {
-		path, err = zenity.SelectFileSave(zenity.Title("Export the heightmap"), zenity.Filename("heightmap.png"), zenity.ConfirmOverwrite(),
-			zenity.FileFilters{{Name: "16-bit PNG or R16", Patterns: []string{"*.png", "*.r16"}, CaseFold: true}})
-	} else {
-		path, err = zenity.SelectFile(zenity.Title("Import a heightmap"), filters)
-	}
-	if errors.Is(err, zenity.ErrCanceled) {
-		return "", nil
-	}
-	if err != nil {
-		return "", fmt.Errorf("no file dialog can be opened (%w); heightmaps can be dropped on the window", err)
-	}
-	return path, nil
+	a.chooseFile(FileDialog{Title: "Import a heightmap", Files: "Heightmaps",
+		Patterns: []string{"*.png", "*.r16", "*.raw", "*.r32", "*.r32f", "*.f32"}}, a.openHeightmap)
 }
 
 // openHeightmap reads a file in the background and then asks what it is.
@@ -210,7 +168,8 @@ func (a *app) adopt(file string, prepared *level.PreparedTerrain) {
 
 // exportHeightmap asks where to and writes the ground in the background.
 func (a *app) exportHeightmap() {
-	a.askHeightmapFile(true, func(path string) {
+	d := FileDialog{Title: "Export the heightmap", Mode: WriteOne, Name: "heightmap.png", Files: "16-bit PNG or R16", Patterns: []string{"*.png", "*.r16"}}
+	a.chooseFile(d, func(path string) {
 		raster := a.level.Terrain().Raster(0, 0)
 		go func() {
 			err := writeHeightmap(path, raster)

@@ -81,10 +81,10 @@ assert heightmap.asked == 0 and hash == before
 // What is exported says its range and spacing, and comes back as it was.
 func TestAnExportedHeightmapComesBack(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "ground.png")
-	choose := func(write bool) (string, error) { return file, nil }
+	choose := func(ui.FileDialog) ([]string, error) { return []string{file}, nil }
 	l := newLevel(t)
 	before := l.Terrain().Samples()
-	playIn(t, ui.Options{Level: l, ChooseHeightmap: choose}, `
+	playIn(t, ui.Options{Level: l, ChooseFiles: choose}, `
 key T
 wait 2
 let lines = console.lines

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,7 +14,6 @@ import (
 	"copse/props"
 
 	"github.com/go-gl/mathgl/mgl32"
-	"github.com/ncruces/zenity"
 )
 
 // importer reads the user's props in the background. What was read waits for
@@ -24,7 +22,6 @@ type importer struct {
 	batches   []*importBatch // under way, in the order of their start
 	slot      chan struct{}  // one file is read at a time
 	rows      []importRow    // to be asked about
-	dialog    bool           // a file dialog is open
 	attention bool           // rows were added: bring the window to the front
 }
 
@@ -279,39 +276,7 @@ func (i *importer) cancel() {
 	}
 }
 
-// chooseFiles opens the system's file dialog beside the window.
-func (a *app) chooseFiles() {
-	if a.imports.dialog {
-		return
-	}
-	a.imports.dialog = true
-	choose := a.options.ChooseFiles
-	if choose == nil {
-		choose = fileDialog
-	}
-	go func() {
-		paths, err := choose()
-		a.results.Post(func() {
-			a.imports.dialog = false
-			if err != nil {
-				a.log.Error("%v", err)
-			}
-			a.importFiles(paths)
-		})
-	}()
-}
-
-// fileDialog asks for glTF files. Nothing chosen is no error.
-func fileDialog() ([]string, error) {
-	paths, err := zenity.SelectFileMultiple(
-		zenity.Title("Import props"),
-		zenity.FileFilters{{Name: "glTF models", Patterns: []string{"*.glb", "*.gltf"}, CaseFold: true}},
-	)
-	if errors.Is(err, zenity.ErrCanceled) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("no file dialog can be opened (%w); drop the files on the window instead", err)
-	}
-	return paths, nil
+// chooseProps asks for glTF files to import.
+func (a *app) chooseProps() {
+	a.chooseFiles(FileDialog{Title: "Import props", Mode: ReadMany, Files: "glTF models", Patterns: []string{"*.glb", "*.gltf"}}, a.importFiles)
 }

@@ -109,7 +109,7 @@ func TestFilesAreChosen(t *testing.T) {
 		func() ([]string, error) { return []string{sample}, nil },
 	}
 	l := newLevel(t)
-	playIn(t, ui.Options{Level: l, ChooseFiles: func() ([]string, error) {
+	playIn(t, ui.Options{Level: l, ChooseFiles: func(ui.FileDialog) ([]string, error) {
 		answer := answers[0]
 		answers = answers[1:]
 		return answer()

@@ -49,20 +49,25 @@ func (a *app) saveThen(then func()) {
 
 // saveAs asks where the level is to live from now on, and writes it.
 func (a *app) saveAs(then func()) {
-	a.chooseFile(saveDialog, a.suggestion(), func(path string) { a.order(saveOrder{path: withEnding(path), then: then}) })
+	a.chooseFile(a.saveDialog(), func(path string) { a.order(saveOrder{path: withEnding(path), then: then}) })
 }
 
 // saveCopy asks where to write the level, which goes on living where it does.
 func (a *app) saveCopy() {
-	a.chooseFile(saveDialog, a.suggestion(), func(path string) { a.order(saveOrder{path: withEnding(path), copy: true}) })
+	a.chooseFile(a.saveDialog(), func(path string) { a.order(saveOrder{path: withEnding(path), copy: true}) })
 }
 
-// suggestion is the name that a dialog begins with.
-func (a *app) suggestion() string {
+// saveDialog asks where to write the level, beginning with where it lives. A
+// folder has no ending that could be filtered by.
+func (a *app) saveDialog() FileDialog {
+	d := FileDialog{Title: "Save the level", Mode: WriteOne, Name: "untitled" + archive.Ending, Files: "Levels", Patterns: []string{"*" + archive.Ending}}
 	if a.document.path != "" {
-		return a.document.path
+		d.Name = a.document.path
 	}
-	return "untitled" + archive.Ending
+	if filepath.Ext(d.Name) == "" {
+		d.Patterns = nil
+	}
+	return d
 }
 
 // withEnding makes a packed level of a name that says nothing else. A folder

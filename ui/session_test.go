@@ -39,11 +39,11 @@ func playSessions(t *testing.T, script string, paths ...string) (l *level.Level,
 	}
 	l, log = newLevel(t), &ui.Log{}
 	err = open(t, ui.Options{Level: l, Script: parsed, Log: log, Demo: demo.Session, Output: &bytes.Buffer{},
-		ChooseSession: func(bool) (path string, err error) {
+		ChooseFiles: func(ui.FileDialog) (chosen []string, err error) {
 			if len(paths) > 0 {
-				path, paths = paths[0], paths[1:]
+				chosen, paths = paths[:1], paths[1:]
 			}
-			return path, nil
+			return chosen, nil
 		}})
 	if err != nil {
 		t.Fatalf("%v\nconsole: %s", err, strings.Join(log.Lines(), "\n"))
@@ -252,7 +252,7 @@ func TestExportingNeedsNoDialog(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, state := newLevel(t), filepath.Join(t.TempDir(), "not", "there", "yet")
-	err = open(t, ui.Options{Level: l, Script: script, StateDir: state, ChooseSession: func(bool) (string, error) { return "", ui.ErrNoDialog }})
+	err = open(t, ui.Options{Level: l, Script: script, StateDir: state, ChooseFiles: func(ui.FileDialog) ([]string, error) { return nil, ui.ErrNoDialog }})
 	if err != nil {
 		t.Fatal(err)
 	}

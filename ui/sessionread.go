@@ -2,7 +2,6 @@ package ui
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -132,13 +131,16 @@ func (a *app) playDemo() {
 
 // chooseSession asks for a session file and reads it.
 func (a *app) chooseSession(use func(*recording)) {
-	a.askForFile(sessionDialog{title: "Look at a session"}, func(path string) { a.lookAtFile(path, use) })
+	a.chooseFile(FileDialog{Title: "Look at a session", Files: "Sessions", Patterns: []string{"*" + sessionEnding}},
+		func(path string) { a.lookAtFile(path, use) })
 }
 
 // exportSession asks where to, and writes the open level's session there.
 func (a *app) exportSession() {
 	a.endGesture()
-	a.askForFile(sessionDialog{title: "Export the session", save: true}, func(path string) {
+	d := FileDialog{Title: "Export the session", Mode: WriteOne, Name: "session" + sessionEnding, Files: "Sessions", Patterns: []string{"*" + sessionEnding},
+		Fallback: filepath.Join(a.options.StateDir, "sessions", "session-"+time.Now().Format("20060102-150405")+sessionEnding)}
+	a.chooseFile(d, func(path string) {
 		var text bytes.Buffer
 		_, err := a.level.Journal().WriteTo(&text)
 		if err == nil {
@@ -155,30 +157,4 @@ func (a *app) exportSession() {
 		a.log.Info("exported: %s", path)
 		a.status = fmt.Sprintf("Exported: %s, %s", path, countOf(a.level.Journal().Len(), "line"))
 	})
-}
-
-// askForFile opens the system's file dialog beside the window.
-func (a *app) askForFile(d sessionDialog, then func(path string)) {
-	if a.asking {
-		return
-	}
-	a.asking = true
-	ask := a.options.ChooseSession
-	if ask == nil {
-		ask = func(save bool) (string, error) { return d.ask() }
-	}
-	go func() {
-		path, err := ask(d.save)
-		a.results.Post(func() {
-			a.asking = false
-			switch {
-			case errors.Is(err, errNoDialog) && d.save: // there is a place all the same
-				then(filepath.Join(a.options.StateDir, "sessions", "session-"+time.Now().Format("20060102-150405")+".jsonl"))
-			case err != nil:
-				a.log.Error("%v", err)
-			case path != "":
-				then(path)
-			}
-		})
-	}()
 }
