@@ -28,13 +28,22 @@ func stroke(t testing.TB, l *level.Level, b level.Brush, places ...fixture.Place
 	if err != nil {
 		t.Fatal(err)
 	}
+	through(t, s, places)
+	return s.Counts
+}
+
+// through draws a stroke through places and ends it.
+func through[Did any](t testing.TB, s interface {
+	Dab(x, z float32) (Did, error)
+	End()
+}, places []fixture.Place) {
+	t.Helper()
 	for _, p := range places {
 		if _, err := s.Dab(p.X, p.Z); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s.End()
-	return s.Counts
 }
 
 func eraser(radius float32) level.Brush {

@@ -92,14 +92,11 @@ func (s *MaskStroke) Area(outline brush.Polygon) error {
 	if s.ended || s.command.Area != nil || len(s.command.Dabs) > 0 {
 		return fmt.Errorf("a stroke over the mask works by dabs or on one area")
 	}
-	if err := outline.Check(); err != nil {
+	area, region, err := s.level.area(outline)
+	if err != nil {
 		return err
 	}
-	if outline == nil {
-		outline = brush.Polygon{}
-	}
-	s.command.Area = &outline
-	region := brush.NewRegion(outline, s.level.terrain)
+	s.command.Area = area
 	b := &s.command.MaskBrush
 	s.changing(func(before func(brush.TileAt, *brush.MaskCells)) {
 		s.level.mask.PaintRegion(region, b.Strength, b.Erase, before)

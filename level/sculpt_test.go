@@ -22,12 +22,7 @@ func sculpt(t testing.TB, l *level.Level, b level.SculptBrush, places ...fixture
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range places {
-		if _, err := s.Dab(p.X, p.Z); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s.End()
+	through(t, s, places)
 }
 
 // onTheMap is a random place of the starter terrain.

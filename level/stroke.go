@@ -106,17 +106,26 @@ func (s *Stroke) StartArea(outline brush.Polygon) error {
 	case len(s.command.Dabs) > 0 || s.command.Area != nil:
 		return fmt.Errorf("a stroke works by dabs or over one area")
 	}
-	if err := outline.Check(); err != nil {
+	area, region, err := s.level.area(outline)
+	if err != nil {
 		return err
+	}
+	s.command.Area = area
+	minX, minZ, maxX, maxZ, _ := region.Bounds()
+	s.touch((minX+maxX)/2, (minZ+maxZ)/2, region)
+	return nil
+}
+
+// area is an outline as a line of the journal has it, where none says the whole
+// map, and the ground that it means.
+func (l *Level) area(outline brush.Polygon) (*brush.Polygon, *brush.Region, error) {
+	if err := outline.Check(); err != nil {
+		return nil, nil, err
 	}
 	if outline == nil {
 		outline = brush.Polygon{}
 	}
-	s.command.Area = &outline
-	region := brush.NewRegion(outline, s.level.terrain)
-	minX, minZ, maxX, maxZ, _ := region.Bounds()
-	s.touch((minX+maxX)/2, (minZ+maxZ)/2, region)
-	return nil
+	return &outline, brush.NewRegion(outline, l.terrain), nil
 }
 
 // Run lets at most n more candidates of the dab run and tells whether it is
