@@ -304,3 +304,38 @@ func benchmarkStair(b *testing.B, steps int) {
 		}
 	}
 }
+
+// TestAWorkerThatRanOutOfMemoryIsReplaced: what it still holds would be held
+// against the next run.
+func TestAWorkerThatRanOutOfMemoryIsReplaced(t *testing.T) {
+	p := pool(t, worker.Options{Warm: 1, Memory: smallMemory})
+	mustRun(t, p, stairJob(10))
+	before := p.Pids()
+	hungry := job(body("local t = {} for i = 1, 1e9 do t['k' .. i] = i end"))
+	hungry.Limits.Memory, hungry.Limits.Busy = 192<<20, 20*time.Second
+	_, err := p.Run(context.Background(), hungry, nil)
+	if e := procedural.AsError(err); err == nil || e.Kind != procedural.MemoryError {
+		t.Fatalf("%+v", e)
+	}
+	mustRun(t, p, stairJob(10))
+	for _, pid := range p.Pids() {
+		if slices.Contains(before, pid) {
+			t.Errorf("worker %d serves on", pid)
+		}
+	}
+}
+
+// TestAWorkerWhoseScriptFailedServesOn: a mistake in a script is no reason to
+// start anew.
+func TestAWorkerWhoseScriptFailedServesOn(t *testing.T) {
+	p := pool(t, worker.Options{Warm: 1})
+	mustRun(t, p, stairJob(10))
+	before := p.Pids()
+	if _, err := p.Run(context.Background(), job(body("error('no')")), nil); err == nil {
+		t.Fatal("the script did not fail")
+	}
+	mustRun(t, p, stairJob(10))
+	if after := p.Pids(); !slices.Equal(before, after) {
+		t.Errorf("workers %v became %v", before, after)
+	}
+}
