@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"runtime"
 	"strings"
 	"time"
 
@@ -37,17 +36,14 @@ const firstClickPreset = "Mixed Forest"
 // measureFirstClick selects a preset with a cold cache and presses, at once or when
 // everything is there, and times the stages of the frames on the way.
 func measureFirstClick(b *Bench) ([]Line, error) {
-	runtime.LockOSThread() // OpenGL's context belongs to a thread
-	defer runtime.UnlockOSThread()
-	o, err := render.NewOffscreen(64, 36)
+	o, close, err := offscreen()
 	if err != nil {
 		return nil, err
 	}
-	defer o.Close()
+	defer close()
 	if err := o.Warm(); err != nil {
 		return nil, err
 	}
-	o.SetClock(threadTime)
 	var lines []Line
 	for _, c := range []struct {
 		name string

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"strings"
 	"time"
 
@@ -25,14 +24,11 @@ const (
 // measureFrame measures what a frame of many props takes of the CPU, beside what
 // two kinds of instances take of three.js in a browser.
 func measureFrame(b *Bench) ([]Line, error) {
-	runtime.LockOSThread() // OpenGL's context belongs to a thread
-	defer runtime.UnlockOSThread()
-	o, err := render.NewOffscreen(64, 36)
+	o, close, err := offscreen()
 	if err != nil {
 		return nil, err
 	}
-	defer o.Close()
-	o.SetClock(threadTime)
+	defer close()
 	draws, err := packDraws(o, 10_000, 100_000)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"runtime"
+
+	"copse/render"
+)
+
+// offscreen starts a small renderer whose work is timed by its thread's clock. The
+// goroutine keeps its thread, to which OpenGL's context belongs, until close.
+func offscreen() (o *render.Offscreen, close func(), err error) {
+	runtime.LockOSThread()
+	if o, err = render.NewOffscreen(64, 36); err != nil {
+		runtime.UnlockOSThread()
+		return nil, nil, err
+	}
+	o.SetClock(threadTime)
+	return o, func() {
+		o.Close()
+		runtime.UnlockOSThread()
+	}, nil
+}
