@@ -224,6 +224,12 @@ func (l *Level) endStroke() {
 	l.EndGesture()
 }
 
+// Busy tells whether a stroke of any sort is being drawn or a gesture is open:
+// the next other command, and Contents, would end it.
+func (l *Level) Busy() bool {
+	return l.stroke != nil || l.sculpting != nil || l.masking != nil || l.gesture != nil
+}
+
 // Drawing is the stroke that is being drawn, or nil.
 func (l *Level) Drawing() *Stroke { return l.stroke }
 

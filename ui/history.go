@@ -19,7 +19,7 @@ func (a *app) redo() {
 }
 
 func (a *app) canUndo() bool {
-	return a.level.Drawing() != nil || a.level.Sculpting() != nil || a.level.InGesture() || a.level.History().Done() > 0
+	return a.level.Busy() || a.level.History().Done() > 0
 }
 
 func (a *app) canRedo() bool {

@@ -73,10 +73,8 @@ func (a *app) keepUp(now time.Time) {
 			return
 		}
 	}
-	// A save would end the stroke that is being drawn.
-	busy := a.view.gesture == gestureTool || a.stroke != nil || a.level.InGesture() || a.level.Provisional() != nil
 	due := !k.first || now.Sub(k.autosaved) >= autosaveInterval && a.level.Revision() != k.revision
-	if due && !busy && !k.saving {
+	if due && !a.level.Busy() && !k.saving { // a save would end what the hand is at
 		a.autosave(now)
 	}
 }

@@ -27,7 +27,7 @@ var facts = func() map[string]func(a *app) value {
 		"stroke.cut":      func(a *app) value { return truthValue(a.last.cut) },
 		"status":          func(a *app) value { return textValue(a.status) },
 		"hovering":        func(a *app) value { return truthValue(a.view.hovered) },
-		"drawing":         func(a *app) value { return truthValue(a.stroke != nil || a.level.Sculpting() != nil) },
+		"drawing":         func(a *app) value { return truthValue(a.level.Busy() && !a.level.InGesture()) },
 		"typing":          func(a *app) value { return truthValue(a.typing()) },
 		"stroke.ms":       func(a *app) value { return number(milliseconds(a.last.spent)) },
 		"window.width":    func(a *app) value { return number(float64(first(a.window.GetSize()))) },
