@@ -49,6 +49,10 @@ func (l *layout) build(panels []panel, scale float32) rectangle {
 	return rectangle{at.X, at.Y, size.X, size.Y}
 }
 
+// lowestSplit is the height of the window at scale 1 below which the column of panels is too
+// low for two, one above the other: all are tabs of one then.
+const lowestSplit = 420
+
 // arrange docks the panels where they are at the first start. Their sizes
 // follow the text, within a share of the window, so that a small window or a
 // large scale still leaves room for the scene.
@@ -65,7 +69,9 @@ func (l *layout) arrange(id imgui.ID, viewport *imgui.Viewport, panels []panel, 
 	var right, below, lower imgui.ID
 	imgui.InternalDockBuilderSplitNode(rest, imgui.DirRight, share(308, size.X, 0.46), &right, &rest)
 	imgui.InternalDockBuilderSplitNode(rest, imgui.DirDown, share(132, size.Y, 0.28), &below, &rest)
-	imgui.InternalDockBuilderSplitNode(right, imgui.DirDown, share(170, size.Y, 0.3), &lower, &right)
+	if lower = right; viewport.Size().Y >= lowestSplit*scale {
+		imgui.InternalDockBuilderSplitNode(right, imgui.DirDown, share(170, size.Y, 0.3), &lower, &right)
+	}
 	nodes := [...]imgui.ID{placeRight: right, placeLower: lower, placeBelow: below}
 	for _, p := range panels {
 		imgui.InternalDockBuilderDockWindow(p.window, nodes[p.place])
