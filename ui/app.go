@@ -133,6 +133,7 @@ type app struct {
 	printed        map[level.ModelID]procedural.Key // results whose messages were told
 	failed         map[level.ModelID]string         // failures that were told
 	showKeys       bool
+	found          commandPalette
 
 	journalLost  bool   // it was said that the journal's file cannot be written
 	wantPanel    string // brought to the front in this frame

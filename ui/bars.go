@@ -30,7 +30,7 @@ func (a *app) menuBar() {
 			if c.gap {
 				imgui.Separator()
 			}
-			tip := c.tip
+			tip := c.advice()
 			if c.picture != nil {
 				tip = "" // it is beside the picture
 			}
@@ -91,7 +91,7 @@ func (a *app) toolbarItem(id string) {
 		return
 	}
 	c := a.command(id)
-	if a.widgets.toggle("toolbar."+id, c.symbol, c.lit(), c.runs(), c.label+": "+c.tip, c.key()) {
+	if a.widgets.toggle("toolbar."+id, c.symbol, c.lit(), c.runs(), c.label+": "+c.advice(), c.key()) {
 		c.run()
 	}
 }
@@ -112,7 +112,7 @@ func (a *app) toolbarRest(rest []string) {
 				continue
 			}
 			c := a.command(id)
-			if a.widgets.menuItem("toolbar."+id, c.symbol, c.label, c.tip, c.key(), c.lit(), c.runs()) {
+			if a.widgets.menuItem("toolbar."+id, c.symbol, c.label, c.advice(), c.key(), c.lit(), c.runs()) {
 				c.run()
 			}
 		}

@@ -18,8 +18,8 @@ type command struct {
 	repeats bool     // runs again while the key is held
 	gap     bool     // in its menu a line goes before it
 	on      func() bool
-	enabled func() bool
-	picture []byte // PNG for the tooltip of its menu line, or nil
+	lacks   func() string // what is needed before it can run, in a sentence; "" when it can
+	picture []byte        // PNG for the tooltip of its menu line, or nil
 	run     func()
 }
 
@@ -47,9 +47,9 @@ func menuOf(id string) string {
 func (a *app) editCommands() []command {
 	return []command{
 		{id: "edit.undo", symbol: iconUndo, label: "Undo", keys: []string{"Ctrl+Z"}, repeats: true,
-			tip: "Take the last step back; a stroke is one step", run: a.undo, enabled: a.canUndo},
+			tip: "Take the last step back; a stroke is one step", run: a.undo, lacks: unless(a.canUndo, "There is nothing to take back.")},
 		{id: "edit.redo", symbol: iconRedo, label: "Redo", keys: []string{"Ctrl+Shift+Z", "Ctrl+Y"}, repeats: true,
-			tip: "Do the step again that was taken back", run: a.redo, enabled: a.canRedo},
+			tip: "Do the step again that was taken back", run: a.redo, lacks: unless(a.canRedo, "Nothing was taken back.")},
 	}
 }
 
@@ -102,19 +102,47 @@ func (a *app) toolCommands() []command {
 
 func (a *app) helpCommands() []command {
 	return []command{
+		{id: "help.commands", symbol: iconSearch, label: "Find a command", keys: []string{"Ctrl+P"},
+			tip: "Find any command by some letters of its name, and run it", run: a.openPalette},
 		{id: "help.keys", symbol: iconKeys, label: "Keys", keys: []string{"F1"},
 			tip: "List every command and its key",
 			on:  func() bool { return a.showKeys }, run: func() { a.showKeys = !a.showKeys }},
 		{id: "help.demo", symbol: iconPlay, label: "Play the demo session",
 			tip: "Watch a forest being painted; Escape goes back to the level",
-			run: a.playDemo, enabled: func() bool { return a.options.Demo != nil }},
+			run: a.playDemo, lacks: unless(func() bool { return a.options.Demo != nil }, "This build has no demo session.")},
 		{id: "help.hint", symbol: iconHelp, label: "How to begin",
 			tip: "Show the hint of the first start again", run: func() { a.settings.HintSeen = false }},
 	}
 }
 
 // runs reports whether the command can be run now.
-func (c *command) runs() bool { return c.enabled == nil || c.enabled() }
+func (c *command) runs() bool { return c.missing() == "" }
+
+// missing says what is needed before the command can run, or "".
+func (c *command) missing() string {
+	if c.lacks == nil {
+		return ""
+	}
+	return c.lacks()
+}
+
+// unless says what is missing while a condition does not hold.
+func unless(holds func() bool, missing string) func() string {
+	return func() string {
+		if holds() {
+			return ""
+		}
+		return missing
+	}
+}
+
+// advice is the tooltip of the command: what it does, and what is missing.
+func (c *command) advice() string {
+	if missing := c.missing(); missing != "" {
+		return c.tip + "\n" + missing
+	}
+	return c.tip
+}
 
 // lit reports whether the command is a switch that is on.
 func (c *command) lit() bool { return c.on != nil && c.on() }

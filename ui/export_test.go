@@ -68,3 +68,6 @@ func SettingsFrom(t *testing.T, text string) settings {
 
 // GuessCategory guesses what a file holds.
 func GuessCategory(name string, size mgl32.Vec3) string { return guessCategory(name, size) }
+
+// Fuzzy tells how well a text has the letters of a pattern.
+func Fuzzy(pattern, text string) (score int, at []int, ok bool) { return fuzzy(pattern, text) }

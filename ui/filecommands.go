@@ -10,7 +10,7 @@ func (a *app) fileCommands() []command {
 			tip: "Open a level that is a folder", run: a.chooseFolder},
 		{id: "file.revert", symbol: iconReload, label: "Reread",
 			tip: "Read the level's file again, as it is on disk now", run: a.revert,
-			enabled: func() bool { return a.document.path != "" }},
+			lacks: unless(func() bool { return a.document.path != "" }, "The level was never saved.")},
 		{id: "file.save", symbol: iconSave, label: "Save", keys: []string{"Ctrl+S"}, gap: true,
 			tip: "Write the level to where it lives", run: a.save},
 		{id: "file.saveas", symbol: iconSave, label: "Save as…", keys: []string{"Ctrl+Shift+S"},

@@ -152,6 +152,7 @@ func (a *app) buildWindows(now time.Time) {
 	a.keyList()
 	a.watchTuning()
 	a.finishInsertion()
+	a.paletteWindow()
 	a.questionWindow()
 	a.bringForward()
 }

@@ -94,6 +94,7 @@ const (
 	iconAltitude
 	iconGrow
 	iconMore
+	iconSearch
 	iconCount = iota
 )
 
@@ -182,6 +183,7 @@ func iconGraphics() [][]byte {
 		icons.ImageFilterHDR,
 		icons.ActionVisibility,
 		icons.NavigationMoreHoriz,
+		icons.ActionSearch,
 	}
 	var counted [iconCount][]byte = graphics // as many graphics as names
 	return counted[:]

@@ -25,6 +25,13 @@ var facts = func() map[string]func(a *app) value {
 		"brush.category":  func(a *app) value { return textValue(a.brush.Category) },
 		"stroke.running":  func(a *app) value { return truthValue(a.strokeRuns()) },
 		"stroke.cut":      func(a *app) value { return truthValue(a.last.cut) },
+		"palette.open":    func(a *app) value { return truthValue(a.found.open) },
+		"palette.chosen": func(a *app) value {
+			if c := a.found.current(); c != nil && a.found.open {
+				return textValue(c.id)
+			}
+			return textValue("")
+		},
 		"status":          func(a *app) value { return textValue(a.status) },
 		"hovering":        func(a *app) value { return truthValue(a.view.hovered) },
 		"drawing":         func(a *app) value { return truthValue(a.level.Busy() && !a.level.InGesture()) },
@@ -67,6 +74,7 @@ var facts = func() map[string]func(a *app) value {
 		"props":            func(a *app) int { return a.level.Props().Len() },
 		"undo.depth":       func(a *app) int { return a.level.History().Done() },
 		"redo.depth":       func(a *app) int { return len(a.level.History().Steps()) - a.level.History().Done() },
+		"palette.rows":     func(a *app) int { return len(a.found.rows) },
 		"presets":          func(a *app) int { return len(a.level.Presets()) },
 		"mask.tiles":       func(a *app) int { return len(a.level.Mask().Tiles()) },
 		"stroke.budget":    func(a *app) int { return a.last.budget },

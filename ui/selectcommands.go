@@ -11,31 +11,31 @@ import (
 
 // selectionCommands are those that work on what is selected.
 func (a *app) selectionCommands() []command {
-	some := func() bool { return !a.level.Selection().Empty() }
-	models := func() bool { return len(a.level.Selection().Models) > 0 }
+	some := unless(func() bool { return !a.level.Selection().Empty() }, "Nothing is selected.")
+	models := unless(func() bool { return len(a.level.Selection().Models) > 0 }, "No model is selected.")
 	return []command{
 		{id: "edit.duplicate", symbol: iconCopy, label: "Duplicate", keys: []string{"Ctrl+D"}, gap: true,
-			tip: "Make a copy of what is selected, and select it", run: a.duplicate, enabled: some},
+			tip: "Make a copy of what is selected, and select it", run: a.duplicate, lacks: some},
 		{id: "edit.delete", symbol: iconRemove, label: "Delete", keys: []string{"Delete"},
-			tip: "Take what is selected out of the level", run: a.deleteSelected, enabled: some},
+			tip: "Take what is selected out of the level", run: a.deleteSelected, lacks: some},
 		{id: "edit.ground", symbol: iconGround, label: "Stand on the ground", keys: []string{"End"},
-			tip: "Lower or lift what is selected so that it stands on the ground", run: a.standOnGround, enabled: some},
+			tip: "Lower or lift what is selected so that it stands on the ground", run: a.standOnGround, lacks: some},
 		{id: "edit.group", symbol: iconGroup, label: "Group", keys: []string{"Ctrl+G"}, gap: true,
-			tip: "Put the selected models into a group", run: a.groupSelected, enabled: models},
+			tip: "Put the selected models into a group", run: a.groupSelected, lacks: models},
 		{id: "edit.ungroup", symbol: iconGroup, label: "Ungroup", keys: []string{"Ctrl+Shift+G"},
-			tip: "Take the models out of the selected groups", run: a.ungroupSelected, enabled: models},
+			tip: "Take the models out of the selected groups", run: a.ungroupSelected, lacks: models},
 		{id: "edit.rename", symbol: iconEdit, label: "Rename", keys: []string{"Ctrl+R"},
-			tip: "Type another name for the model that was selected last", run: a.renameSelected, enabled: models},
+			tip: "Type another name for the model that was selected last", run: a.renameSelected, lacks: models},
 		{id: "edit.hide", symbol: iconHidden, label: "Hide", keys: []string{"H"},
-			tip: "Hide the selected models", run: func() { a.setHidden(true) }, enabled: models},
+			tip: "Hide the selected models", run: func() { a.setHidden(true) }, lacks: models},
 		{id: "edit.showall", symbol: iconVisible, label: "Show all", keys: []string{"Shift+H"},
 			tip: "Show every hidden model again", run: func() { a.setHidden(false) }},
 		{id: "edit.lock", symbol: iconLock, label: "Lock or unlock", keys: []string{"L"},
-			tip: "Keep the selected models from being picked and moved in the viewport", run: a.toggleLocked, enabled: models},
+			tip: "Keep the selected models from being picked and moved in the viewport", run: a.toggleLocked, lacks: models},
 		{id: "edit.selectall", symbol: iconSelect, label: "Select all models", keys: []string{"Ctrl+A"}, gap: true,
 			tip: "Select every model that is not hidden or locked", run: a.selectAll},
 		{id: "edit.deselect", symbol: iconClear, label: "Select nothing",
-			tip: "Clear the selection; Escape does it too", run: func() { a.level.Select(level.Selection{}) }, enabled: some},
+			tip: "Clear the selection; Escape does it too", run: func() { a.level.Select(level.Selection{}) }, lacks: some},
 	}
 }
 

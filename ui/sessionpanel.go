@@ -9,15 +9,15 @@ import (
 // playCommands are those of the session that is looked at. Without one, playing
 // plays the open level's own session from the start.
 func (a *app) playCommands() []command {
-	looking := a.lookingOn
+	looking := unless(a.lookingOn, "No session is looked at.")
 	return []command{
 		{id: "view.play", symbol: iconPlay, label: "Play the session", keys: []string{"Ctrl+Space"}, gap: true,
 			tip: "Play or pause the session that is looked at; without one, this level's own from the start",
 			on:  func() bool { return a.playback.playing }, run: a.play},
 		{id: "view.stepback", symbol: iconStepBack, label: "Step back", keys: []string{"Ctrl+,"}, repeats: true,
-			tip: "Go to the event before, in the session that is looked at", run: func() { a.stepEvents(-1) }, enabled: looking},
+			tip: "Go to the event before, in the session that is looked at", run: func() { a.stepEvents(-1) }, lacks: looking},
 		{id: "view.step", symbol: iconStep, label: "Step", keys: []string{"Ctrl+."}, repeats: true,
-			tip: "Go to the next event of the session that is looked at", run: func() { a.stepEvents(+1) }, enabled: looking},
+			tip: "Go to the next event of the session that is looked at", run: func() { a.stepEvents(+1) }, lacks: looking},
 	}
 }
 

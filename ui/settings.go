@@ -26,6 +26,8 @@ type settings struct {
 
 	Recent []string `json:"recent,omitempty"` // levels that were open, the latest first
 
+	Used []string `json:"used,omitempty"` // commands that the palette lists first, the latest first
+
 	LayoutScale float32 `json:"layoutScale"` // that the panels were arranged for
 }
 

@@ -100,7 +100,9 @@ func (a *app) handleEvents(now time.Time) {
 }
 
 // typing reports whether the keyboard goes into a field, and shortcuts rest.
-func (a *app) typing() bool { return imgui.CurrentIO().WantTextInput() || a.sources.focused }
+func (a *app) typing() bool {
+	return imgui.CurrentIO().WantTextInput() || a.sources.focused || a.found.open
+}
 
 // flies reports whether a key moves the camera now, instead of being a shortcut.
 func (a *app) flies(e event) bool {

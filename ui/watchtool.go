@@ -31,7 +31,15 @@ func (a *app) whileEditing(table []command) {
 		if menu := menuOf(c.id); !editing[menu] || c.id == "tool.stop" {
 			continue
 		}
-		enabled := c.enabled
-		c.enabled = func() bool { return !a.lookingOn() && (enabled == nil || enabled()) }
+		lacks := c.lacks
+		c.lacks = func() string {
+			if a.lookingOn() {
+				return "A session is looked at; Escape goes back to the level."
+			}
+			if lacks == nil {
+				return ""
+			}
+			return lacks()
+		}
 	}
 }
