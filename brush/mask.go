@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"maps"
 	"math"
 	"slices"
 
@@ -44,6 +45,13 @@ type MaskCells [MaskTile * MaskTile]uint8
 
 // NewExclusion returns a mask that masks nothing.
 func NewExclusion() *Exclusion { return &Exclusion{tiles: map[TileAt]*MaskCells{}} }
+
+// Frozen returns the mask as it is now, which another goroutine may read while
+// this one is painted. The tiles, which are replaced and never changed, are
+// shared.
+func (m *Exclusion) Frozen() *Exclusion {
+	return &Exclusion{tiles: maps.Clone(m.tiles), order: slices.Clone(m.order)}
+}
 
 // Empty tells whether nothing is masked.
 func (m *Exclusion) Empty() bool { return len(m.tiles) == 0 }

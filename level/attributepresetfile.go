@@ -18,9 +18,9 @@ type attributePresetRow struct {
 }
 
 // attributePresetRows are the presets of attributes by module and name.
-func (l *Level) attributePresetRows() (rows []any) {
-	for _, module := range slices.Sorted(maps.Keys(l.attributePresets)) {
-		for _, p := range l.attributePresets[module] {
+func (f *frozen) attributePresetRows() (rows []any) {
+	for _, module := range slices.Sorted(maps.Keys(f.attributePresets)) {
+		for _, p := range f.attributePresets[module] {
 			rows = append(rows, attributePresetRow{module, p.Name, attributePatch(p.Attributes)})
 		}
 	}

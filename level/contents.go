@@ -2,11 +2,8 @@ package level
 
 import (
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,7 +11,6 @@ import (
 	"copse/brush"
 	"copse/internal/located"
 	"copse/level/archive"
-	"copse/props"
 )
 
 // attachments are what travels with a level and is no part of its state: no
@@ -56,10 +52,7 @@ func (l *Level) Modified() bool { return l.revision != l.savedRevision }
 // level that later commands change, so any goroutine may write it.
 type Contents struct {
 	revision uint64
-	files    assetFiles
-	// finish lists the entries, the manifest first, when the files of the props
-	// are known: their rows in the catalog and the ones that travel along.
-	finish func(kinds []any, assets []archive.Entry) []archive.Entry
+	frozen   *frozen
 	// notices are about files that were not taken along.
 	notices []located.Problem
 }
@@ -93,107 +86,77 @@ type presetRow struct {
 }
 
 // Contents makes the level ready for being written as it is now. A stroke that
-// is being drawn ends first.
+// is being drawn ends first. It costs about as much as copying what can change;
+// checking and encoding are left to Write.
 func (l *Level) Contents() *Contents {
 	l.endStroke()
-	kinds, order := l.sortedKinds()
-	return &Contents{
-		revision: l.revision, finish: l.entries(order, true),
-		files: assetFiles{kinds: kinds, rest: maps.Clone(l.carried.unknown.kinds), carried: l.carried.assets},
-	}
+	return &Contents{revision: l.revision, frozen: l.freeze()}
 }
 
-// entries makes the level ready for being listed as entries. A snapshot that
-// another session begins from has no session of its own.
-func (l *Level) entries(order []uint16, withSession bool) func(kinds []any, assets []archive.Entry) []archive.Entry {
-	blobs := []archive.Entry{{Name: terrainEntry, Data: l.terrainBytes()}}
-	columns, moved, picks := l.propColumns(order)
-	blobs = append(blobs, archive.Entry{Name: propsEntry, Data: columns})
-	blobs = append(blobs, l.maskEntries()...)
-	if results := l.resultBytes(); len(results) > 0 {
-		blobs = append(blobs, archive.Entry{Name: resultsEntry, Data: results})
-	}
+// entries lists everything that a level's file holds, the manifest first. kinds
+// are the rows of the catalog, assets the files of props that travel along. A
+// snapshot that another session begins from has no session of its own.
+func (f *frozen) entries(kinds []any, assets []archive.Entry, withSession bool) []archive.Entry {
+	blobs, stand, picks := f.blobs()
 	if withSession {
-		blobs = append(blobs, archive.Entry{Name: sessionEntry, Data: l.journal.bytes()})
-		if l.carried.base != nil {
-			blobs = append(blobs, archive.Entry{Name: baseEntry, Data: l.carried.base})
+		blobs = append(blobs, archive.Entry{Name: sessionEntry, Data: f.journal.bytes()})
+		if f.carried.base != nil {
+			blobs = append(blobs, archive.Entry{Name: baseEntry, Data: f.carried.base})
 		}
-		if l.carried.thumbnail != nil {
-			blobs = append(blobs, archive.Entry{Name: thumbnailEntry, Data: l.carried.thumbnail})
+		if f.carried.thumbnail != nil {
+			blobs = append(blobs, archive.Entry{Name: thumbnailEntry, Data: f.carried.thumbnail})
 		}
 	}
 	var texts []archive.Entry
-	for _, e := range l.carried.unknown.entries {
+	for _, e := range f.carried.unknown.entries {
 		if e.Blob {
 			blobs = append(blobs, e)
 		} else {
 			texts = append(texts, e)
 		}
 	}
-	presets, presetRows := l.presetEntries()
-	modules, moduleRows := l.moduleEntries()
+	blobs = append(blobs, assets...)
+	files := make([]any, len(blobs))
+	for i := range blobs {
+		blobs[i].Blob = true
+		files[i] = newBlobRow(&blobs[i])
+	}
+	presets, presetRows := f.presetEntries()
+	modules, moduleRows := f.moduleEntries()
 
 	head := &manifestWriter{}
 	head.field("version", FileVersion)
-	head.field("settings", withRest(settingsRow{AlgorithmVersion, l.seed, l.cap, l.budget, l.nextIndex, l.models.next}, l.carried.unknown.settings))
-	head.field("water", l.water)
-	head.field("terrain", terrainRow{l.terrain.Cols(), l.terrain.Rows(), l.terrain.Spacing()})
-	head.field("props", propsRow{l.props.Len(), moved})
+	head.field("settings", withRest(f.settings, f.carried.unknown.settings))
+	head.field("water", f.water)
+	head.field("terrain", f.size)
+	head.field("props", stand)
 	head.list("picks", picks)
 	head.list("presets", presetRows)
 	head.list("modules", moduleRows)
-	head.list("models", l.modelRows())
-	if rows := l.attributePresetRows(); len(rows) > 0 {
+	head.list("models", f.modelRows())
+	if rows := f.attributePresetRows(); len(rows) > 0 {
 		head.list("attributePresets", rows)
 	}
-	head.field("totals", l.total)
-	if l.carried.view != nil {
-		head.field("view", l.carried.view)
+	head.field("totals", f.total)
+	if f.carried.view != nil {
+		head.field("view", f.carried.view)
 	}
-	rest := l.carried.unknown.fields
-	return func(kinds []any, assets []archive.Entry) []archive.Entry {
-		blobs := append(blobs, assets...)
-		files := make([]any, len(blobs))
-		for i := range blobs {
-			blobs[i].Blob = true
-			files[i] = newBlobRow(&blobs[i])
-		}
-		head.list("catalog", kinds)
-		head.list("files", files)
-		head.rest(rest)
-		entries := append([]archive.Entry{{Name: archive.Manifest, Data: head.bytes()}}, blobs...)
-		entries = append(entries, presets...)
-		entries = append(entries, modules...)
-		return append(entries, texts...)
-	}
-}
-
-// sortedKinds are the kinds of the catalog by id, and where each stands among
-// them: levels that are equal have equal rows, in whatever order they got their
-// kinds.
-func (l *Level) sortedKinds() (sorted []props.Kind, order []uint16) {
-	kinds := l.catalog.Kinds()
-	byID := make([]props.KindIndex, len(kinds))
-	for i := range byID {
-		byID[i] = props.KindIndex(i)
-	}
-	slices.SortFunc(byID, func(a, b props.KindIndex) int { return strings.Compare(kinds[a].ID, kinds[b].ID) })
-	sorted, order = make([]props.Kind, len(kinds)), make([]uint16, len(kinds))
-	for at, k := range byID {
-		sorted[at], order[k] = kinds[k], uint16(at)
-	}
-	return sorted, order
+	head.list("catalog", kinds)
+	head.list("files", files)
+	head.rest(f.carried.unknown.fields)
+	entries := append([]archive.Entry{{Name: archive.Manifest, Data: head.bytes()}}, blobs...)
+	return slices.Concat(entries, presets, modules, texts)
 }
 
 // presetEntries are the texts of the presets and their rows in the manifest, by
 // name. Files that could not be read as presets stay as they were.
-func (l *Level) presetEntries() (entries []archive.Entry, rows []any) {
+func (f *frozen) presetEntries() (entries []archive.Entry, rows []any) {
 	taken := map[string]bool{}
-	for _, e := range l.carried.refused {
+	for _, e := range f.carried.refused {
 		taken[e.Name] = true
 		entries, rows = append(entries, e), append(rows, presetRow{File: e.Name})
 	}
-	for _, p := range l.presets {
+	for _, p := range f.presets {
 		e := archive.Entry{Name: presetFile(p.Name, taken), Data: presetText(p.Preset)}
 		row := presetRow{File: e.Name}
 		if p.journaled {
@@ -242,14 +205,4 @@ func presetText(p *brush.Preset) []byte {
 	}
 	text.WriteByte('\n')
 	return text.Bytes()
-}
-
-// terrainBytes are the heights as the hash sees them.
-func (l *Level) terrainBytes() []byte {
-	samples := l.terrain.Samples()
-	b := make([]byte, 0, 4*len(samples))
-	for _, y := range samples {
-		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(y))
-	}
-	return b
 }

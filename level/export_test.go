@@ -24,3 +24,6 @@ func (l *Level) Blocked(x, z float32) bool { return l.footprints.blocked(x, z) }
 
 // BlockedNear tells whether a dab would look for models at all.
 func (l *Level) BlockedNear(x, z, radius float32) bool { return l.footprints.near(x, z, radius) != nil }
+
+// Encode checks and encodes contents without writing them.
+func Encode(c *Contents) { c.frozen.entries(nil, nil, true) }

@@ -55,6 +55,9 @@ func (j *Journal) bytes() []byte {
 	return b
 }
 
+// frozen is the session so far, which later lines do not change.
+func (j *Journal) frozen() Journal { return Journal{lines: j.lines[:len(j.lines):len(j.lines)]} }
+
 // Follow writes the session so far to w and every later line as it is made.
 // After a failed write nothing more is written, and Err tells why.
 func (j *Journal) Follow(w io.Writer) error {

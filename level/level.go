@@ -58,6 +58,7 @@ type Level struct {
 
 	terrain *terrain.Heightmap
 	tiles   tileHashes // of the terrain
+	pages   groundPages
 	water   float32
 	catalog *props.Catalog
 	presets []*preset // sorted by name

@@ -18,8 +18,8 @@ const maskEntry = "mask.png"
 const maxMaskPixels = 16384 * 16384
 
 // maskEntries is the picture of the mask, or nothing.
-func (l *Level) maskEntries() []archive.Entry {
-	picture := l.mask.Image()
+func maskEntries(mask *brush.Exclusion) []archive.Entry {
+	picture := mask.Image()
 	if picture == nil {
 		return nil
 	}

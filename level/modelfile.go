@@ -52,30 +52,29 @@ type moduleRow struct {
 }
 
 // modelRows are the models in the order of the tree.
-func (l *Level) modelRows() []any {
-	models := l.Models()
-	rows := make([]any, len(models))
-	for i, m := range models {
+func (f *frozen) modelRows() []any {
+	rows := make([]any, len(f.models))
+	for i := range f.models {
+		m := &f.models[i]
 		row := modelRow{ID: m.ID, Parent: m.Parent, modelPatch: *newModelPatch(m), Dirty: m.Dirty, Error: m.Error}
 		if m.Kind == PartsModel {
 			row.Parts = &m.Result
 		} else {
 			row.Result = m.Result
 		}
-		rows[i] = withRest(row, l.carried.unknown.models[m.ID])
+		rows[i] = withRest(row, f.carried.unknown.models[m.ID])
 	}
 	return rows
 }
 
 // moduleEntries are the sources of the level's own modules and their rows in
 // the manifest, by path.
-func (l *Level) moduleEntries() (entries []archive.Entry, rows []any) {
+func (f *frozen) moduleEntries() (entries []archive.Entry, rows []any) {
 	taken := map[string]bool{}
-	for _, p := range slices.Sorted(maps.Keys(l.modules)) {
-		m := l.modules[p]
-		e := archive.Entry{Name: moduleFile(p, taken), Data: []byte(m.Source)}
+	for _, m := range f.modules {
+		e := archive.Entry{Name: moduleFile(m.Path, taken), Data: []byte(m.Source)}
 		entries = append(entries, e)
-		rows = append(rows, moduleRow{Path: p, File: e.Name, Hash: e.Hash().String(), Sandboxed: m.Sandboxed, Capabilities: m.Capabilities})
+		rows = append(rows, moduleRow{Path: m.Path, File: e.Name, Hash: e.Hash().String(), Sandboxed: m.Sandboxed, Capabilities: m.Capabilities})
 	}
 	return entries, rows
 }
@@ -97,22 +96,14 @@ func moduleFile(modulePath string, taken map[string]bool) string {
 
 // resultBytes are the results that the models show, by key: 16 bytes of the key,
 // their length as u32, and the result's own bytes. nil when there are none.
-func (l *Level) resultBytes() []byte {
-	var keys []procedural.Key
-	for _, m := range l.Models() {
-		if m.Result != "" {
-			keys = append(keys, m.Result)
-		}
-	}
-	slices.Sort(keys)
+func (f *frozen) resultBytes() []byte {
 	var b []byte
-	for _, key := range slices.Compact(keys) {
-		r := l.results.Get(key)
+	for _, key := range slices.Sorted(maps.Keys(f.results)) {
 		name, err := hex.DecodeString(string(key))
-		if r == nil || err != nil || len(name) != resultKeyBytes {
-			continue // given up for memory; the model is generated again
+		if err != nil || len(name) != resultKeyBytes {
+			continue // no key that the store gives
 		}
-		data, err := r.MarshalBinary()
+		data, err := f.results[key].MarshalBinary()
 		if err != nil {
 			continue // it was made of bytes, so it has some
 		}

@@ -60,10 +60,6 @@ type propCoder struct {
 	seed   uint32
 }
 
-func (l *Level) propCoder() *propCoder {
-	return &propCoder{brush.Ground{Terrain: l.terrain, Water: l.water, Props: l.props}, l.seed}
-}
-
 // pick is a row of picks in a store.
 type pick struct {
 	rule    props.RuleIndex

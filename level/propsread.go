@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"copse/brush"
 	"copse/internal/exact"
 	"copse/props"
 )
@@ -31,7 +32,8 @@ func (l *Level) readProps(data []byte, row propsRow, picks []pick) error {
 	if row.Count < 0 || row.Moved < 0 || row.Moved > row.Count || row.Count > maxCap {
 		return fmt.Errorf("%d props, %d of them moved: that cannot be; a level has at most %d", row.Count, row.Moved, maxCap)
 	}
-	r := &propReader{level: l, coder: l.propCoder(), picks: picks, data: data, count: row.Count - row.Moved}
+	coder := &propCoder{brush.Ground{Terrain: l.terrain, Water: l.water, Props: l.props}, l.seed}
+	r := &propReader{level: l, coder: coder, picks: picks, data: data, count: row.Count - row.Moved}
 	if want := columnBytes*r.count + movedBytes*row.Moved; len(data) != want {
 		return fmt.Errorf("%d bytes; %d props, %d of them moved, take %d", len(data), row.Count, row.Moved, want)
 	}

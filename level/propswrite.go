@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"copse/brush"
 	"copse/props"
 )
 
@@ -53,35 +54,35 @@ func comparePicks(a, b pickRow) int {
 		cmp.Compare(a.TiltMax, b.TiltMax), cmp.Compare(a.Sink, b.Sink), cmp.Compare(a.Spacing, b.Spacing))
 }
 
-// propColumns writes the props. order tells for each kind of the catalog its
-// row in the manifest.
-func (l *Level) propColumns(order []uint16) (data []byte, moved int, picks []any) {
-	coder, table := l.propCoder(), newPickTable(l.props)
+// propColumns writes the props and looks at each whether its row gives it back.
+func (f *frozen) propColumns() (data []byte, moved int, picks []any) {
+	coder := &propCoder{brush.Ground{Terrain: f.terrain(), Water: f.water, Props: f.props}, f.settings.Seed}
+	table := newPickTable(f.props)
 	const columns = 9
 	var parts [columns][]byte
 	for i := range parts {
-		parts[i] = make([]byte, 0, 4*l.props.Len())
+		parts[i] = make([]byte, 0, 4*f.props.Len())
 	}
 	var side []byte
 	at := uint32(0)
-	for p := range l.props.All() {
+	for p := range f.props.All() {
 		k, known := table.at[pick{p.Rule, p.Spacing}]
 		r, ok := coder.column(&p)
 		if ok && known {
 			for i, v := range [...]float32{r.x, r.z, r.yaw, r.scale, r.offset} {
 				parts[i] = binary.LittleEndian.AppendUint32(parts[i], math.Float32bits(v))
 			}
-			parts[5] = binary.LittleEndian.AppendUint16(parts[5], order[p.Kind])
+			parts[5] = binary.LittleEndian.AppendUint16(parts[5], f.order[p.Kind])
 			parts[6] = binary.LittleEndian.AppendUint16(parts[6], k)
 			parts[7] = binary.LittleEndian.AppendUint32(parts[7], r.index)
 			parts[8] = binary.LittleEndian.AppendUint32(parts[8], r.place)
 		} else {
-			side = appendMoved(side, at, &p, order[p.Kind], k)
+			side = appendMoved(side, at, &p, f.order[p.Kind], k)
 			moved++
 		}
 		at++
 	}
-	data = make([]byte, 0, columnBytes*(l.props.Len()-moved)+len(side))
+	data = make([]byte, 0, columnBytes*(f.props.Len()-moved)+len(side))
 	for _, part := range parts {
 		data = append(data, part...)
 	}

@@ -26,12 +26,13 @@ func (l *Level) MarkSaved(revision uint64) { l.savedRevision = revision }
 // Revision is that of the level whose contents these are.
 func (c *Contents) Revision() uint64 { return c.revision }
 
-// Write writes the contents to a path of a disk; see [Level.Save]. It may be
-// called once.
+// Write checks and encodes the contents and writes them to a path of a disk; see
+// [Level.Save].
 func (c *Contents) Write(disk archive.Disk, path string) error {
-	rows, assets, notices := c.files.collect(path)
+	files := assetFiles{kinds: c.frozen.kinds, rest: c.frozen.carried.unknown.kinds, carried: c.frozen.carried.assets}
+	rows, assets, notices := files.collect(path)
 	c.notices = notices
-	return archive.Write(disk, path, c.finish(rows, assets), staleTexts(path))
+	return archive.Write(disk, path, c.frozen.entries(rows, assets, true), staleTexts(path))
 }
 
 // staleTexts lists the entries of the level that is about to be replaced which

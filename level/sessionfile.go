@@ -104,12 +104,12 @@ func (l *Level) checkResumed(events *eventReader, e Event, snapshot []byte) erro
 // beginFromHere starts a new journal whose base is the level as it is now.
 func (l *Level) beginFromHere() error {
 	l.carried.base = nil
-	kinds, order := l.sortedKinds()
-	rows := make([]any, len(kinds))
-	for i := range kinds {
-		rows[i] = kinds[i] // their files are of no use in a replay
+	now := l.freeze()
+	rows := make([]any, len(now.kinds))
+	for i := range now.kinds {
+		rows[i] = now.kinds[i] // their files are of no use in a replay
 	}
-	packed, err := archive.Pack(l.entries(order, false)(rows, nil))
+	packed, err := archive.Pack(now.entries(rows, nil, false))
 	if err != nil {
 		return err
 	}
