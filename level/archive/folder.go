@@ -10,21 +10,28 @@ import (
 
 // folder reads entries from a folder. Links that lead out of it are not
 // followed.
-type folder struct{ root *os.Root }
+type folder struct {
+	root  *os.Root
+	moved map[string]string // name: where the text still lies, of a save that was interrupted
+}
 
 func openFolder(path string) (source, error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := root.Stat(Manifest); err != nil {
+	f := &folder{root, map[string]string{}}
+	for _, m := range readCommitted(root) {
+		f.moved[m.To] = m.From
+	}
+	if _, err := f.stat(Manifest); err != nil {
 		root.Close()
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("this folder is no level: it holds no %s", Manifest)
 		}
 		return nil, err
 	}
-	return &folder{root}, nil
+	return f, nil
 }
 
 func (f *folder) names() []string { return nil }
@@ -43,7 +50,27 @@ func (f *folder) read(name string, hash *Hash, limit int64) ([]byte, error) {
 }
 
 func (f *folder) file(name string, limit int64) ([]byte, error) {
-	info, err := f.root.Stat(name)
+	if from, ok := f.moved[name]; ok {
+		data, err := readWithin(f.root, from, limit)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return data, err
+		}
+	}
+	return readWithin(f.root, name, limit)
+}
+
+func (f *folder) stat(name string) (fs.FileInfo, error) {
+	if from, ok := f.moved[name]; ok {
+		if info, err := f.root.Stat(from); err == nil {
+			return info, nil
+		}
+	}
+	return f.root.Stat(name)
+}
+
+// readWithin reads a file of a folder, limit bytes at most.
+func readWithin(root *os.Root, name string, limit int64) ([]byte, error) {
+	info, err := root.Stat(name)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +80,7 @@ func (f *folder) file(name string, limit int64) ([]byte, error) {
 	if info.Size() > limit {
 		return nil, errTooLarge(limit)
 	}
-	file, err := f.root.Open(name)
+	file, err := root.Open(name)
 	if err != nil {
 		return nil, err
 	}

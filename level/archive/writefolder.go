@@ -1,0 +1,215 @@
+package archive
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// folderWriter writes a level's folder: everything new lies beside the old
+// level, under names of its own, before anything old is touched.
+type folderWriter struct {
+	disk  Disk
+	path  string
+	blobs []move
+	texts []move // in their order, the manifest last
+}
+
+func writeFolder(disk Disk, path string, entries []Entry, stale []string) error {
+	if err := finish(disk, path); err != nil {
+		return err
+	}
+	if err := checkFolder(path); err != nil {
+		return err
+	}
+	w := &folderWriter{disk: disk, path: path}
+	if err := w.write(entries); err != nil {
+		return err
+	}
+	w.clean(entries, stale)
+	return nil
+}
+
+// write makes the level the one of the entries, or leaves it as it is.
+func (w *folderWriter) write(entries []Entry) error {
+	err := w.prepare(entries)
+	for _, m := range w.blobs {
+		if err == nil {
+			err = w.rename(m)
+		}
+	}
+	if err == nil { // what the manifest names is there for good first
+		err = w.syncFolders(entries)
+	}
+	if err == nil {
+		err = w.replace()
+	}
+	var left *leftError
+	if err != nil && !errors.As(err, &left) {
+		for _, m := range slices.Concat(w.blobs, w.texts) {
+			w.disk.Remove(within(w.path, m.From)) // the error that matters is the one above
+		}
+	}
+	return err
+}
+
+// replace puts the texts in place, the manifest last. One name changes in one
+// step; several need the list that makes them one.
+func (w *folderWriter) replace() error {
+	if len(w.texts) == 1 {
+		if err := w.rename(w.texts[0]); err != nil {
+			return err
+		}
+		if err := w.disk.SyncFolder(w.path); err != nil {
+			return &leftError{err}
+		}
+		return nil
+	}
+	if err := commit(w.disk, w.path, w.texts); err != nil {
+		return err
+	}
+	if err := put(w.disk, w.path, w.texts); err != nil {
+		return &leftError{err}
+	}
+	return nil
+}
+
+func (w *folderWriter) rename(m move) error {
+	return w.disk.Rename(within(w.path, m.From), within(w.path, m.To))
+}
+
+// checkFolder refuses to make a level in a folder with other things.
+func checkFolder(path string) error {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("there is a file of that name; a packed level's name ends in %s, other levels are folders", Ending)
+	}
+	if _, err := os.Stat(filepath.Join(path, Manifest)); err == nil {
+		return nil
+	}
+	inside, err := os.ReadDir(path)
+	if err != nil {
+		return err
+	}
+	for _, entry := range inside {
+		if !strings.HasPrefix(entry.Name(), ".") {
+			return fmt.Errorf("the folder holds other things (%s, say) and no level; choose an empty or a new folder", entry.Name())
+		}
+	}
+	return nil
+}
+
+// prepare writes everything that is new. Blobs get their final names, texts and
+// the manifest names that they are moved from later.
+func (w *folderWriter) prepare(entries []Entry) error {
+	made := map[string]bool{}
+	for i := range entries {
+		e := &entries[(i+1)%len(entries)] // the manifest last
+		target := e.Name
+		if e.Blob {
+			target = StoredName(e.Name, e.Hash())
+		}
+		if e.Name != Manifest && holds(within(w.path, target), e.Data) {
+			continue
+		}
+		folder := path.Dir(target)
+		if !made[folder] {
+			made[folder] = true
+			if err := w.disk.MkdirAll(within(w.path, folder)); err != nil {
+				return err
+			}
+		}
+		beside := path.Join(folder, unfinished+strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(i))
+		err := writeFile(w.disk, within(w.path, beside), func(to io.Writer) error {
+			_, err := to.Write(e.Data)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if m := (move{beside, target}); e.Blob {
+			w.blobs = append(w.blobs, m)
+		} else {
+			w.texts = append(w.texts, m)
+		}
+	}
+	return nil
+}
+
+// holds tells whether a file has exactly a content.
+func holds(path string, content []byte) bool {
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(len(content)) {
+		return false
+	}
+	data, err := os.ReadFile(path)
+	return err == nil && bytes.Equal(data, content)
+}
+
+func (w *folderWriter) syncFolders(entries []Entry) error {
+	synced := map[string]bool{}
+	for i := range entries {
+		folder := within(w.path, path.Dir(entries[i].Name))
+		if synced[folder] {
+			continue
+		}
+		synced[folder] = true
+		if err := w.disk.SyncFolder(folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// clean takes away what the old level had and the new one has not: earlier
+// contents of blobs, texts that are listed as stale, and what a crash has left.
+// What cannot be removed does no harm.
+func (w *folderWriter) clean(entries []Entry, stale []string) {
+	current, blobs := map[string]bool{}, map[string]bool{}
+	folders := []string{"."}
+	for i := range entries {
+		e := &entries[i]
+		name := e.Name
+		if e.Blob {
+			blobs[name] = true
+			name = StoredName(name, e.Hash())
+		}
+		current[name] = true
+		if folder := path.Dir(name); !slices.Contains(folders, folder) {
+			folders = append(folders, folder)
+		}
+	}
+	for _, name := range stale {
+		if !current[name] && CheckName(name) == nil {
+			w.disk.Remove(within(w.path, name))
+		}
+	}
+	for _, folder := range folders {
+		inside, err := os.ReadDir(within(w.path, folder))
+		if err != nil {
+			continue
+		}
+		for _, file := range inside {
+			name := path.Join(folder, file.Name())
+			plain, isBlob := nameFromStored(name)
+			old := isBlob && (blobs[plain] || slices.Contains(stale, plain)) && !current[name]
+			if old || strings.HasPrefix(file.Name(), unfinished) {
+				w.disk.Remove(within(w.path, name))
+			}
+		}
+	}
+}
