@@ -50,6 +50,10 @@ type Options struct {
 	// the system's dialog.
 	ChooseFiles func(FileDialog) (paths []string, err error)
 
+	// KeysFile is the user's file of keys, which is followed, and written when keys
+	// are changed in the window; "" means that they are not kept.
+	KeysFile string
+
 	Demo []byte // session that Help plays; nil where there is none
 
 	Output io.Writer // where scripts print to; nil means the standard output
@@ -132,8 +136,9 @@ type app struct {
 	inView         []level.ModelID
 	printed        map[level.ModelID]procedural.Key // results whose messages were told
 	failed         map[level.ModelID]string         // failures that were told
-	showKeys       bool
 	found          commandPalette
+	keys           keysView
+	keyFile        keyFile
 
 	journalLost  bool   // it was said that the journal's file cannot be written
 	wantPanel    string // brought to the front in this frame
@@ -229,6 +234,7 @@ func (a *app) run() error {
 	defer closePanels()
 	a.results.setWake(glfw.PostEmptyEvent)
 	defer a.watchPresets()()
+	defer a.watchKeys()()
 	defer a.results.setWake(nil)
 	a.takeView(a.level.View())
 	a.live(a.options.Path)

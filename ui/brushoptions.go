@@ -14,7 +14,7 @@ const logarithmic = imgui.SliderFlagsLogarithmic
 
 func (a *app) radiusSlider() {
 	a.widgets.slider("brush.radius", "Radius", &a.brush.Radius, smallestRadius, largestRadius, "%.1f m", logarithmic,
-		"Radius of the brush in metres", "[ ]")
+		"Radius of the brush in metres", a.keyPair("tool.smaller", "tool.larger"))
 }
 
 // brushSettings draws the sliders of a brush that paints.

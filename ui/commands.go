@@ -14,7 +14,8 @@ type command struct {
 	symbol  icon
 	label   string
 	tip     string
-	keys    []string // chords; the first is shown
+	keys    []string // chords that run it; the first is shown
+	usual   []string // those that are built in; the user may have others
 	repeats bool     // runs again while the key is held
 	gap     bool     // in its menu a line goes before it
 	on      func() bool
@@ -35,6 +36,9 @@ func (a *app) commandTable() []command {
 		table = append(table, part...)
 	}
 	a.whileEditing(table)
+	for i := range table {
+		table[i].usual = table[i].keys
+	}
 	return table
 }
 
@@ -105,8 +109,8 @@ func (a *app) helpCommands() []command {
 		{id: "help.commands", symbol: iconSearch, label: "Find a command", keys: []string{"Ctrl+P"},
 			tip: "Find any command by some letters of its name, and run it", run: a.openPalette},
 		{id: "help.keys", symbol: iconKeys, label: "Keys", keys: []string{"F1"},
-			tip: "List every command and its key",
-			on:  func() bool { return a.showKeys }, run: func() { a.showKeys = !a.showKeys }},
+			tip: "List every command and its keys, and change them",
+			on:  func() bool { return a.keys.open }, run: func() { a.keys.show(!a.keys.open) }},
 		{id: "help.demo", symbol: iconPlay, label: "Play the demo session",
 			tip: "Watch a forest being painted; Escape goes back to the level",
 			run: a.playDemo, lacks: unless(func() bool { return a.options.Demo != nil }, "This build has no demo session.")},
@@ -159,7 +163,7 @@ func (c *command) key() string {
 type bindings map[chord]*command
 
 // bind makes the bindings of a table. Its chords are written in the source and
-// tested, so a broken one is a defect.
+// tested, or were read from the user's file, so a broken one is a defect.
 func bind(table []command) bindings {
 	b := bindings{}
 	for i := range table {

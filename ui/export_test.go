@@ -71,3 +71,30 @@ func GuessCategory(name string, size mgl32.Vec3) string { return guessCategory(n
 
 // Fuzzy tells how well a text has the letters of a pattern.
 func Fuzzy(pattern, text string) (score int, at []int, ok bool) { return fuzzy(pattern, text) }
+
+// WriteChord reads a chord and writes it.
+func WriteChord(text string) string {
+	c, err := parseChord(text)
+	if err != nil {
+		return err.Error()
+	}
+	return c.String()
+}
+
+// ReadKeys reads a file of keys and returns the keys that the commands then have.
+func ReadKeys(file, text string) (keys map[string][]string, problems []string, err error) {
+	table := (&app{}).commandTable()
+	m, found, err := parseKeyMap(file, []byte(text), table)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, p := range found {
+		problems = append(problems, p.Error())
+	}
+	m.assign(table)
+	keys = map[string][]string{}
+	for _, c := range table {
+		keys[c.id] = c.keys
+	}
+	return keys, problems, nil
+}

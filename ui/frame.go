@@ -149,7 +149,7 @@ func (a *app) buildWindows(now time.Time) {
 	a.importWindow()
 	a.heightmapWindow()
 	a.generatorsPanel()
-	a.keyList()
+	a.keysWindow()
 	a.watchTuning()
 	a.finishInsertion()
 	a.paletteWindow()

@@ -1,10 +1,6 @@
 package ui
 
-import (
-	"strings"
-
-	"github.com/AllenDang/cimgui-go/imgui"
-)
+import "github.com/AllenDang/cimgui-go/imgui"
 
 // hintShows reports whether the hint is on the screen.
 func (a *app) hintShows() bool {
@@ -46,39 +42,4 @@ var mouseKeys = [][2]string{
 	{"the same with Shift", "move sideways with the ground"},
 	{"Wheel", "go towards the pointer, or away"},
 	{"Ctrl + click on a slider", "type a number"},
-}
-
-// keyList draws the window that lists every command and its keys.
-func (a *app) keyList() {
-	if !a.showKeys {
-		return
-	}
-	area := imgui.MainViewport()
-	size := area.WorkSize()
-	imgui.SetNextWindowPosV(area.WorkCenter(), imgui.CondAppearing, imgui.Vec2{X: 0.5, Y: 0.5})
-	imgui.SetNextWindowSizeV(imgui.Vec2{X: min(480*a.scale, size.X*0.95), Y: min(430*a.scale, size.Y*0.95)}, imgui.CondAppearing)
-	if imgui.BeginV("Keys###keys", &a.showKeys, imgui.WindowFlagsNoCollapse|imgui.WindowFlagsNoDocking|imgui.WindowFlagsNoSavedSettings) {
-		if imgui.BeginTableV("keys", 2, imgui.TableFlagsRowBg|imgui.TableFlagsSizingStretchProp, imgui.Vec2{}, 0) {
-			for _, row := range mouseKeys {
-				keyRow(row[0], row[1])
-			}
-			for _, c := range a.commands {
-				if len(c.keys) > 0 {
-					keyRow(strings.Join(c.keys, "  "), c.label)
-				}
-			}
-			imgui.EndTable()
-		}
-	}
-	imgui.End()
-}
-
-func keyRow(keys, does string) {
-	imgui.TableNextRow()
-	imgui.TableNextColumn()
-	imgui.PushTextWrapPos()
-	colored(palette.accent, keys)
-	imgui.TableNextColumn()
-	imgui.TextUnformatted(does)
-	imgui.PopTextWrapPos()
 }

@@ -72,7 +72,7 @@ func (a *app) hudLine(name, value, tip string) {
 	corner := imgui.ItemRectMax()
 	// The window takes no input, so the tooltip asks for the pointer itself.
 	if a.view.gesture == gestureNone && a.overViewport(a.view.x, a.view.y) && imgui.IsMouseHoveringRect(at, corner) {
-		a.widgets.tooltip(tip, "F2 hides the numbers")
+		a.widgets.tooltip(tip, a.keyNote("view.hud", "hides the numbers"))
 	}
 }
 

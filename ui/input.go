@@ -145,12 +145,13 @@ func (in *input) mods() (mods glfw.ModifierKey) {
 }
 
 var modifierKeys = [...]struct {
+	name        string
 	mod         glfw.ModifierKey
 	left, right glfw.Key
 	imgui       imgui.Key
 }{
-	{glfw.ModControl, glfw.KeyLeftControl, glfw.KeyRightControl, imgui.ModCtrl},
-	{glfw.ModShift, glfw.KeyLeftShift, glfw.KeyRightShift, imgui.ModShift},
-	{glfw.ModAlt, glfw.KeyLeftAlt, glfw.KeyRightAlt, imgui.ModAlt},
-	{glfw.ModSuper, glfw.KeyLeftSuper, glfw.KeyRightSuper, imgui.ModSuper},
+	{"Ctrl", glfw.ModControl, glfw.KeyLeftControl, glfw.KeyRightControl, imgui.ModCtrl},
+	{"Shift", glfw.ModShift, glfw.KeyLeftShift, glfw.KeyRightShift, imgui.ModShift},
+	{"Alt", glfw.ModAlt, glfw.KeyLeftAlt, glfw.KeyRightAlt, imgui.ModAlt},
+	{"Super", glfw.ModSuper, glfw.KeyLeftSuper, glfw.KeyRightSuper, imgui.ModSuper},
 }

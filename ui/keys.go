@@ -37,18 +37,11 @@ func parseChord(text string) (chord, error) {
 	parts := strings.Split(text, "+")
 	var c chord
 	for _, part := range parts[:len(parts)-1] {
-		switch part {
-		case "Ctrl":
-			c.mods |= glfw.ModControl
-		case "Shift":
-			c.mods |= glfw.ModShift
-		case "Alt":
-			c.mods |= glfw.ModAlt
-		case "Super":
-			c.mods |= glfw.ModSuper
-		default:
+		mod := modifierNamed(part)
+		if mod == 0 {
 			return chord{}, fmt.Errorf("%q is no modifier; there are Ctrl, Shift, Alt and Super", part)
 		}
+		c.mods |= mod
 	}
 	name := parts[len(parts)-1]
 	if key, ok := keyNames[name]; ok {
@@ -60,4 +53,47 @@ func parseChord(text string) (chord, error) {
 		return c, nil
 	}
 	return chord{}, fmt.Errorf("%q is no key; there are letters, digits, %s and names such as Enter, Home or F1", name, "[ ] = - , . / ; ' \\ `")
+}
+
+// modifierNamed is the modifier of a name, or 0.
+func modifierNamed(name string) glfw.ModifierKey {
+	for _, m := range modifierKeys {
+		if m.name == name {
+			return m.mod
+		}
+	}
+	return 0
+}
+
+// modifierAlone tells whether the chord is a modifier without a key.
+func (c chord) modifierAlone() bool {
+	for _, m := range modifierKeys {
+		if c.key == m.left || c.key == m.right {
+			return true
+		}
+	}
+	return false
+}
+
+// String writes a chord as parseChord reads it; "" where its key has no name.
+func (c chord) String() string {
+	name := ""
+	if c.key >= glfw.KeySpace && c.key <= glfw.KeyGraveAccent && strings.Contains(characterKeys, string(rune(c.key))) {
+		name = string(rune(c.key))
+	}
+	for known, key := range keyNames {
+		if key == c.key {
+			name = known
+		}
+	}
+	if name == "" {
+		return ""
+	}
+	var b strings.Builder
+	for _, m := range modifierKeys {
+		if c.mods&m.mod != 0 {
+			b.WriteString(m.name + "+")
+		}
+	}
+	return b.String() + name
 }

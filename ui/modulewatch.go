@@ -88,7 +88,7 @@ func (a *app) follow(path, module string) error {
 	return w.watcher.Add(filepath.Dir(absolute))
 }
 
-// forward passes on the names of files that were written or put in place, until
+// forward passes on the names of files that were written, put in place or removed, until
 // the watcher is closed.
 func forward(watcher *fsnotify.Watcher, changed func(path string)) {
 	for {
@@ -97,7 +97,7 @@ func forward(watcher *fsnotify.Watcher, changed func(path string)) {
 			if !open {
 				return
 			}
-			if event.Has(fsnotify.Write) || event.Has(fsnotify.Create) {
+			if event.Has(fsnotify.Write) || event.Has(fsnotify.Create) || event.Has(fsnotify.Remove) {
 				changed(event.Name)
 			}
 		case _, open := <-watcher.Errors: // events were lost; the next one tells the rest

@@ -25,6 +25,9 @@ var facts = func() map[string]func(a *app) value {
 		"brush.category":  func(a *app) value { return textValue(a.brush.Category) },
 		"stroke.running":  func(a *app) value { return truthValue(a.strokeRuns()) },
 		"stroke.cut":      func(a *app) value { return truthValue(a.last.cut) },
+		"keys.open":       func(a *app) value { return truthValue(a.keys.open) },
+		"keys.asking":     func(a *app) value { return textValue(a.keys.asking) },
+		"keys.conflict":   func(a *app) value { return textValue(a.keys.conflict) },
 		"palette.open":    func(a *app) value { return truthValue(a.found.open) },
 		"palette.chosen": func(a *app) value {
 			if c := a.found.current(); c != nil && a.found.open {

@@ -168,13 +168,13 @@ func (a *app) transport() {
 		imgui.SameLineV(0, 2*a.scale)
 	}
 	button("session.first", iconFirst, false, p.at() > 0, "To the start", "", func() { p.playing = false; a.goToEvent(0) })
-	button("session.back", iconStepBack, false, p.at() > 0, "One event back", "Ctrl+,", func() { a.stepEvents(-1) })
+	button("session.back", iconStepBack, false, p.at() > 0, "One event back", a.command("view.stepback").key(), func() { a.stepEvents(-1) })
 	symbol, tip := iconPlay, "Play the events one after the other"
 	if p.playing {
 		symbol, tip = iconPause, "Pause"
 	}
 	button("session.play", symbol, p.playing, true, tip, "Ctrl+Space", a.togglePlaying)
-	button("session.step", iconStep, false, p.at() < last, "One event on", "Ctrl+.", func() { a.stepEvents(+1) })
+	button("session.step", iconStep, false, p.at() < last, "One event on", a.command("view.step").key(), func() { a.stepEvents(+1) })
 	button("session.last", iconLast, false, p.at() < last, "To the end", "", func() { p.playing = false; a.goToEvent(last) })
 	imgui.SameLineV(0, 8*a.scale)
 	imgui.SetCursorPosY(imgui.CursorPosY() + (34*a.scale-imgui.FrameHeight())/2)

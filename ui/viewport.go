@@ -76,6 +76,9 @@ func (a *app) handleEvents(now time.Time) {
 		case wheelTurned:
 			a.wheelTurned(e)
 		case keyPressed:
+			if a.captureKey(e) {
+				continue
+			}
 			if !a.typing() && !a.flies(e) && a.document.asked == nil {
 				a.bindings.press(e.symbol, e.mods, e.repeat)
 			}
@@ -173,8 +176,8 @@ func (a *app) escape() {
 		imgui.InternalClearActiveID()
 	case a.stroke != nil:
 		a.endStroke()
-	case a.showKeys:
-		a.showKeys = false
+	case a.keys.open:
+		a.keys.show(false)
 	case a.lookingOn():
 		a.stopLooking()
 	default:

@@ -32,6 +32,7 @@ type windowCommand struct {
 	Quality    string   `enum:"auto,low,medium,high,ultra" default:"auto" placeholder:"NAME" help:"Quality of the picture: low, medium, high, ultra, or auto for what fits the driver."`
 	Seed       uint32   `placeholder:"N" help:"Seed of a new session."`
 	Presets    []string `sep:"none" placeholder:"DIR" help:"Folder of presets of your own, besides the user's; may be given more than once. Presets edited in the window are saved in the last."`
+	Keys       string   `placeholder:"FILE" help:"File of keys, in place of the user's; see docs/keys.md."`
 	Record     string   `placeholder:"FILE" help:"Write the session to this file as it grows."`
 	Frames     int      `placeholder:"N" help:"Quit after so many frames."`
 	Screenshot string   `placeholder:"FILE.png" help:"Write the last of the frames as a picture; needs --frames."`
@@ -100,6 +101,7 @@ func (w *windowCommand) Run(c console) error {
 		Executor: workers,
 		Presets:  presets,
 		Demo:     demo.Session,
+		KeysFile: w.keysFile(),
 		Path:     w.path(), NewLevel: func() (*level.Level, error) { return newLevel(0) }, OpenLevel: openForWindow,
 		Rescue: rescue,
 	}
@@ -130,6 +132,19 @@ func (w *windowCommand) presetDirs() []string {
 		dirs = append(dirs, user)
 	}
 	return append(dirs, w.Presets...)
+}
+
+// keysFile is the file of keys that is followed: the user's unless another one is
+// named. A run that must be the same everywhere does not look at the user's.
+func (w *windowCommand) keysFile() string {
+	if w.Keys != "" || w.Script != "" || w.Frames > 0 {
+		return w.Keys
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "copse", "keys.json")
 }
 
 // script reads the steps, or returns nil when there are none.
