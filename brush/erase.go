@@ -17,24 +17,79 @@ type Eraser struct {
 	Soft bool
 }
 
-// Erase removes what the eraser takes under a dab. The removals are in the
-// order in which they were made.
-func (e *Eraser) Erase(g *Ground, d Dab) []props.Removal {
-	ids := g.under(d)
-	ids = slices.DeleteFunc(ids, func(id props.ID) bool { return !e.takes(g, id) })
-	switch {
-	case e.Keep > 0:
-		ids = e.thinned(g, d, ids)
-	case e.Soft:
-		ids = slices.DeleteFunc(ids, func(id props.ID) bool { return !d.reaches(g, id) })
+// Erasure is an eraser at work under one dab, in slices if need be. Nothing else
+// may change the props meanwhile.
+type Erasure struct {
+	eraser Eraser
+	ground *Ground
+	dab    Dab
+	limit  int // most props that are taken
+
+	ids      []props.ID // under the dab, by id
+	next     int        // of ids, the next to be looked at
+	thinning *thinning  // chooses among those that the eraser may take; nil without Keep
+
+	// Removals are what was taken so far, in order.
+	Removals []props.Removal
+}
+
+// NewErasure begins to erase under a dab; it takes no more than limit props.
+func NewErasure(e Eraser, g *Ground, d Dab, limit int) *Erasure {
+	w := &Erasure{eraser: e, ground: g, dab: d, limit: limit, ids: g.under(d)}
+	if e.Keep > 0 {
+		w.ids = slices.DeleteFunc(w.ids, func(id props.ID) bool { return !e.takes(g, id) })
+		w.thinning = newThinning(g, w.ids, w.surplus())
 	}
-	removals := make([]props.Removal, 0, len(ids))
-	for _, id := range ids {
-		if r, ok := g.Props.Remove(id); ok {
-			removals = append(removals, r)
+	return w
+}
+
+// Run does at most n more units of work. A unit is a prop that is looked at or
+// taken.
+func (w *Erasure) Run(n int) {
+	for n > 0 && !w.Ended() {
+		switch {
+		case w.thinning == nil:
+			w.look(w.ids[w.next])
+			w.next++
+			n--
+		case !w.thinning.ended():
+			n -= w.thinning.run(n)
+		default:
+			w.take(w.ids[w.thinning.taken[w.next]])
+			w.next++
+			n--
 		}
 	}
-	return removals
+}
+
+// Left is the number of units that have not run.
+func (w *Erasure) Left() int {
+	switch {
+	case len(w.Removals) >= w.limit:
+		return 0
+	case w.thinning == nil:
+		return len(w.ids) - w.next
+	}
+	return w.thinning.left() + w.thinning.surplus - w.next
+}
+
+// Ended tells whether nothing is left to do.
+func (w *Erasure) Ended() bool { return w.Left() == 0 }
+
+// Balance is what was done so far.
+func (w *Erasure) Balance() Counts { return Counts{Erased: len(w.Removals)} }
+
+// look takes a prop when the eraser and the dab do.
+func (w *Erasure) look(id props.ID) {
+	if w.eraser.takes(w.ground, id) && (!w.eraser.Soft || w.dab.reaches(w.ground, id)) {
+		w.take(id)
+	}
+}
+
+func (w *Erasure) take(id props.ID) {
+	if r, ok := w.ground.Props.Remove(id); ok {
+		w.Removals = append(w.Removals, r)
+	}
 }
 
 // under lists the props whose origin lies under a dab, by id.

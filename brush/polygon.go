@@ -109,8 +109,7 @@ func (r *Region) Contains(x, z float32) bool {
 		if z < e.z0 || z >= e.z1 {
 			continue
 		}
-		share := float64(z-e.z0) / float64(e.z1-e.z0)
-		if float64(x) < float64(e.x0)+float64(share*float64(e.x1-e.x0)) {
+		if float64(x) < e.crossing(z) {
 			inside = !inside
 		}
 	}
@@ -121,6 +120,12 @@ func (r *Region) Contains(x, z float32) bool {
 // when they do not meet.
 func (r *Region) Bounds() (minX, minZ, maxX, maxZ float32, ok bool) {
 	return r.minX, r.minZ, r.maxX, r.maxZ, r.maxX > r.minX && r.maxZ > r.minZ
+}
+
+// crossing is the x at which an edge crosses a z between its ends.
+func (e *edge) crossing(z float32) float64 {
+	share := float64(z-e.z0) / float64(e.z1-e.z0)
+	return float64(e.x0) + float64(share*float64(e.x1-e.x0))
 }
 
 // area is that of the rectangle around the region, in square metres.

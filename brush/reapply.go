@@ -2,46 +2,85 @@ package brush
 
 import "copse/props"
 
-// Reapplication is what applying a palette anew did to what stands.
+// Reapplication applies a palette anew to what stands under a dab, in slices if
+// need be. Nothing else may change the props meanwhile.
 type Reapplication struct {
-	Counts        Counts // candidates are the props looked at, placed those that stay
-	Removals      []props.Removal
-	Before, After []props.Prop // that stay and changed
+	ground  *Ground
+	palette *Palette
+	kinds   []bool
+	dab     Dab
+	rescale bool
+	limit   int // most candidates that are looked at
+
+	ids  []props.ID // under the dab, by id
+	next int        // of ids, the next to be looked at
+
+	counts        Counts
+	Removals      []props.Removal // so far, in order
+	Before, After []props.Prop    // that stay and changed
 }
 
-// Reapply looks at the props under a dab of which a palette has a pick, and at
-// only those kinds when kinds is not nil. What no pick plants any more where it
-// stands, and what stands off the map, on masked ground or in a model, is
-// removed. The rest takes over the pick's spacing and way of standing and is
-// seated anew on the ground; with rescale it gets a new scale within the pick's
-// limits. Props that were moved by hand keep how they stand.
-func Reapply(g *Ground, p *Palette, kinds []bool, d Dab, rescale bool) Reapplication {
+// NewReapplication begins to look at the props under a dab of which a palette
+// has a pick, and at only those kinds when kinds is not nil. Those are its
+// candidates, of which no more than limit are looked at. What no pick plants any
+// more where it stands, and what stands off the map, on masked ground or in a
+// model, is removed. The rest takes over the pick's spacing and way of standing
+// and is seated anew on the ground; with rescale it gets a new scale within the
+// pick's limits. Props that were moved by hand keep how they stand.
+func NewReapplication(g *Ground, p *Palette, kinds []bool, d Dab, rescale bool, limit int) *Reapplication {
 	p.register(g.Props)
-	var done Reapplication
-	for _, id := range g.under(d) {
-		prop, _ := g.Props.Get(id)
-		if kinds != nil && !(int(prop.Kind) < len(kinds) && kinds[prop.Kind]) {
-			continue
-		}
-		fit, refusal, plants := p.judge(g, &prop)
-		if !plants {
-			continue
-		}
-		done.Counts.Candidates++
-		if fit == nil {
-			done.Counts.refuse(refusal)
-			removal, _ := g.Props.Remove(id)
-			done.Removals = append(done.Removals, removal)
-			continue
-		}
-		done.Counts.Placed++
-		if after := fit.reapplied(g, prop, d, rescale); after != prop {
-			g.Props.Update(after)
-			done.Before, done.After = append(done.Before, prop), append(done.After, after)
-		}
+	return &Reapplication{ground: g, palette: p, kinds: kinds, dab: d, rescale: rescale, limit: limit, ids: g.under(d)}
+}
+
+// Run looks at no more than n more props.
+func (r *Reapplication) Run(n int) {
+	for ; n > 0 && !r.Ended(); n-- {
+		r.look(r.ids[r.next])
+		r.next++
 	}
-	done.Counts.Erased = len(done.Removals)
-	return done
+}
+
+// Left is the number of props that were not looked at.
+func (r *Reapplication) Left() int {
+	if r.counts.Candidates >= r.limit {
+		return 0
+	}
+	return len(r.ids) - r.next
+}
+
+// Ended tells whether nothing is left to do.
+func (r *Reapplication) Ended() bool { return r.Left() == 0 }
+
+// Balance is what was done so far: candidates are the props looked at, placed
+// those that stay.
+func (r *Reapplication) Balance() Counts {
+	c := r.counts
+	c.Erased = len(r.Removals)
+	return c
+}
+
+// look keeps, changes or removes one prop.
+func (r *Reapplication) look(id props.ID) {
+	prop, _ := r.ground.Props.Get(id)
+	if r.kinds != nil && !(int(prop.Kind) < len(r.kinds) && r.kinds[prop.Kind]) {
+		return
+	}
+	fit, refusal, plants := r.palette.judge(r.ground, &prop)
+	if !plants {
+		return
+	}
+	r.counts.Candidates++
+	if fit == nil {
+		r.counts.refuse(refusal)
+		removal, _ := r.ground.Props.Remove(id)
+		r.Removals = append(r.Removals, removal)
+		return
+	}
+	r.counts.Placed++
+	if after := fit.reapplied(r.ground, prop, r.dab, r.rescale); after != prop {
+		r.ground.Props.Update(after)
+		r.Before, r.After = append(r.Before, prop), append(r.After, after)
+	}
 }
 
 // judge finds the pick by which a prop may stay, or the reason why it may not.

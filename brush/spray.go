@@ -91,6 +91,9 @@ func (s *Spray) Ended() bool { return s.next == s.total }
 // Left is the number of candidates that have not run.
 func (s *Spray) Left() int { return int(s.total - s.next) }
 
+// Balance is what was done so far.
+func (s *Spray) Balance() Counts { return s.Counts }
+
 // Run lets at most n more candidates run.
 func (s *Spray) Run(n int) {
 	var block [blockSize]candidate

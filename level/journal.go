@@ -112,7 +112,7 @@ type strokeCommand struct {
 	Dabs  [][2]float32 `json:"dabs"`  // x and z of the centres, metres
 
 	Area *brush.Polygon `json:"area,omitempty"` // in place of dabs; without corners the whole map
-	Ran  *int           `json:"ran,omitempty"`  // candidates that ran, of a stroke that was cut short
+	Ran  *int           `json:"ran,omitempty"`  // of a stroke that was cut short: candidates that ran, or props that an eraser took
 }
 
 // stepCommand takes a step back or does it again.

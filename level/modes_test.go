@@ -159,17 +159,7 @@ func TestAFillOfTheMapLeavesNoPartEmpty(t *testing.T) {
 	if counts.Mask != 0 || counts.Outside != 0 {
 		t.Errorf("%+v", counts)
 	}
-	var bins [16][16]int
-	for p := range l.Props().All() {
-		bins[int(p.Z+128)/16%16][int(p.X+128)/16%16]++
-	}
-	for row := range bins {
-		for col, n := range bins[row] {
-			if n == 0 {
-				t.Errorf("no prop in the part at column %d, row %d", col, row)
-			}
-		}
-	}
+	noPartEmpty(t, l)
 	bothWays(t, l)
 }
 

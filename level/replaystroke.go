@@ -23,15 +23,15 @@ func (p *Player) applyStroke(e *Event) (brush.Counts, error) {
 	if p.level.presetNotJournaled(c.Brush) {
 		return brush.Counts{}, p.events.problem("preset", "%q stands on no earlier line of the session", c.Preset)
 	}
-	if c.Ran != nil && !(*c.Ran >= 0 && *c.Ran <= p.level.budget) {
-		return brush.Counts{}, p.events.problem("ran", "%d is out of range; it lies between 0 and the budget, %d", *c.Ran, p.level.budget)
-	}
 	stroke, err := p.level.BeginStroke(c.Brush)
 	if err != nil {
 		return brush.Counts{}, p.events.problem("", "%v", err)
 	}
 	defer stroke.End()
 	if c.Ran != nil {
+		if !(*c.Ran >= 0 && *c.Ran <= stroke.left) {
+			return brush.Counts{}, p.events.problem("ran", "%d is out of range; it lies between 0 and %d", *c.Ran, stroke.left)
+		}
 		stroke.left, stroke.command.Ran = *c.Ran, c.Ran
 	}
 	if c.Area != nil {

@@ -13,7 +13,7 @@ type Stroke struct {
 	level   *Level
 	palette *brush.Palette // nil where the brush has no preset
 	command strokeCommand
-	left    int // candidates that may still run
+	left    int // what may still be done, as worked counts it
 	ended   bool
 
 	dab     *openDab     // that Run goes on with, or nil
@@ -29,11 +29,23 @@ type Stroke struct {
 	KeepRefused bool
 }
 
-// openDab is a dab whose candidates are still running.
+// openDab is a dab that is still being worked on.
 type openDab struct {
-	index uint32
-	spray *brush.Spray
+	dabWork
+	units int    // of work in all
+	keep  func() // adds what was done to the open step
 }
+
+// dabWork is what a dab does, in slices. What was done after so many units does
+// not depend on how they were sliced.
+type dabWork interface {
+	Run(n int) // does at most n more units
+	Left() int // units that have not run; 0 when it is done
+	Balance() brush.Counts
+}
+
+// open begins work on a dab.
+func (s *Stroke) open(w dabWork, keep func()) { s.dab = &openDab{w, w.Left(), keep} }
 
 // BeginStroke starts a stroke. A stroke that is still being drawn ends first.
 // It refuses settings that are out of range and presets and kinds that are not
@@ -49,7 +61,10 @@ func (l *Level) BeginStroke(b Brush) (*Stroke, error) {
 			return nil, fmt.Errorf("prop: %q is not in the catalog", b.Prop)
 		}
 	}
-	s := &Stroke{level: l, left: l.budget}
+	s := &Stroke{level: l, left: math.MaxInt}
+	if b.Mode == Paint || b.Mode == Fill {
+		s.left = l.budget
+	}
 	if b.usesPreset() {
 		p, err := l.preset(b.Preset)
 		if err != nil {
@@ -76,8 +91,8 @@ func (s *Stroke) Dab(x, z float32) (brush.Counts, error) {
 	return less(s.settled, before), nil
 }
 
-// StartDab touches the ground as Dab does, but lets no candidate run yet; Run
-// does. What has no candidates is done at once.
+// StartDab touches the ground as Dab does, but does nothing yet; Run does. A
+// single prop is placed at once.
 func (s *Stroke) StartDab(x, z float32) error {
 	if s.ended {
 		return fmt.Errorf("the stroke has ended")
@@ -128,17 +143,17 @@ func (l *Level) area(outline brush.Polygon) (*brush.Polygon, *brush.Region, erro
 	return &outline, brush.NewRegion(outline, l.terrain), nil
 }
 
-// Run lets at most n more candidates of the dab run and tells whether it is
-// done.
+// Run does at most n more units of work of the dab and tells whether it is done.
+// A unit is a candidate that runs, or a prop that is looked at or taken.
 func (s *Stroke) Run(n int) (done bool) {
 	d := s.dab
 	if d == nil {
 		return true
 	}
-	d.spray.Run(n)
+	d.Run(n)
 	s.Counts = s.settled
-	s.Counts.Add(d.spray.Counts)
-	if !d.spray.Ended() {
+	s.Counts.Add(d.Balance())
+	if d.Left() > 0 {
 		return false
 	}
 	s.closeDab()
@@ -148,24 +163,39 @@ func (s *Stroke) Run(n int) (done bool) {
 // finish runs the dab to its end.
 func (s *Stroke) finish() { s.Run(math.MaxInt32) }
 
-// Pending is the number of candidates of the dab that have not run.
+// Pending is the number of units of work of the dab that have not run.
 func (s *Stroke) Pending() int {
 	if s.dab == nil {
 		return 0
 	}
-	return s.dab.spray.Left()
+	return s.dab.Left()
+}
+
+// Progress is the share of the dab in work that is done, from 0 to 1.
+func (s *Stroke) Progress() float32 {
+	if s.dab == nil || s.dab.units == 0 {
+		return 1
+	}
+	return 1 - float32(s.dab.Left())/float32(s.dab.units)
 }
 
 // closeDab keeps what the open dab did, whether all of it ran or not.
 func (s *Stroke) closeDab() {
 	d := s.dab
 	s.dab = nil
-	s.left -= d.spray.Counts.Candidates
-	if d.spray.Counts.Placed > 0 {
-		s.level.history.Add(&paintDelta{store: s.level.props, index: d.index,
-			placed: uint32(d.spray.Counts.Placed), evicted: d.spray.Evicted})
+	d.keep()
+	did := d.Balance()
+	s.left -= s.worked(did)
+	s.settle(did)
+}
+
+// worked is how much of what a line may limit a balance stands for: props that
+// were taken by an eraser, else candidates.
+func (s *Stroke) worked(c brush.Counts) int {
+	if s.command.Mode == Erase {
+		return c.Erased
 	}
-	s.settle(d.spray.Counts)
+	return c.Candidates
 }
 
 // settle adds the balance of a dab that is done.
@@ -179,7 +209,7 @@ func (s *Stroke) settle(c brush.Counts) {
 // asked for, or the stroke was cut short.
 func (s *Stroke) Truncated() bool { return s.Wanted > s.Counts.Candidates }
 
-// Cut tells whether the stroke ended before all its candidates had run.
+// Cut tells whether the stroke ended before all its work was done.
 func (s *Stroke) Cut() bool { return s.command.Ran != nil }
 
 // Budget is the number of candidates that the level lets the stroke run.
@@ -188,8 +218,8 @@ func (s *Stroke) Budget() int { return s.level.budget }
 // Name is what the undo step is called.
 func (s *Stroke) Name() string { return s.command.name() }
 
-// End ends the stroke. Candidates that have not run never will; the journal
-// says then how many did. A second call does nothing.
+// End ends the stroke. What has not run never will; the journal says then how
+// much did. A second call does nothing.
 func (s *Stroke) End() {
 	if s.ended {
 		return
@@ -198,7 +228,7 @@ func (s *Stroke) End() {
 	s.level.stroke = nil
 	if s.dab != nil {
 		s.closeDab()
-		ran := s.Counts.Candidates
+		ran := s.worked(s.settled)
 		s.command.Ran = &ran
 	}
 	s.level.last = s.Counts

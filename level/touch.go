@@ -45,14 +45,19 @@ func (l *Level) ground(d brush.Dab) *brush.Ground {
 	}
 }
 
-// spray begins a dab whose candidates run later.
+// spray begins a dab that scatters candidates.
 func (s *Stroke) spray(g *brush.Ground, d brush.Dab) {
 	spray := brush.NewSpray(g, s.palette, d, s.left)
 	if s.KeepRefused {
 		spray.Refused = &s.Refused
 	}
 	s.Wanted += spray.Wanted()
-	s.dab = &openDab{d.Index, spray}
+	s.open(spray, func() {
+		if spray.Counts.Placed > 0 {
+			s.level.history.Add(&paintDelta{store: g.Props, index: d.Index,
+				placed: uint32(spray.Counts.Placed), evicted: spray.Evicted})
+		}
+	})
 }
 
 func (s *Stroke) erase(g *brush.Ground, d brush.Dab) {
@@ -61,24 +66,26 @@ func (s *Stroke) erase(g *brush.Ground, d brush.Dab) {
 	if b.Filter {
 		e.Where = s.palette
 	}
-	removals := e.Erase(g, d)
-	if len(removals) > 0 {
-		s.level.history.Add(&eraseDelta{store: g.Props, removals: removals})
-	}
-	s.settle(brush.Counts{Erased: len(removals)})
+	erasure := brush.NewErasure(e, g, d, s.left)
+	s.open(erasure, func() { s.keepRemovals(erasure.Removals) })
 }
 
 func (s *Stroke) reapply(g *brush.Ground, d brush.Dab) {
 	b := &s.command.Brush
-	done := brush.Reapply(g, s.palette, s.level.kindsOf(b.Category), d, b.Rescale)
-	if len(done.Removals) > 0 {
-		s.level.history.Add(&eraseDelta{store: g.Props, removals: done.Removals})
+	r := brush.NewReapplication(g, s.palette, s.level.kindsOf(b.Category), d, b.Rescale, s.left)
+	s.open(r, func() {
+		s.keepRemovals(r.Removals)
+		if len(r.After) > 0 {
+			s.level.history.Add(&updateDelta{store: g.Props, before: r.Before, after: r.After})
+		}
+		s.Wanted += r.Balance().Candidates
+	})
+}
+
+func (s *Stroke) keepRemovals(removals []props.Removal) {
+	if len(removals) > 0 {
+		s.level.history.Add(&eraseDelta{store: s.level.props, removals: removals})
 	}
-	if len(done.After) > 0 {
-		s.level.history.Add(&updateDelta{store: g.Props, before: done.Before, after: done.After})
-	}
-	s.Wanted += done.Counts.Candidates
-	s.settle(done.Counts)
 }
 
 func (s *Stroke) single(g *brush.Ground, d brush.Dab) {

@@ -166,6 +166,9 @@ func (a *app) balanceShown() (counts brush.Counts, summary string) {
 
 // shortfalls says what the limits of the level did to the last stroke.
 func (a *app) shortfalls(counts brush.Counts) {
+	if a.last.cut && !scatters(a.last.mode) {
+		warn("Stopped before its end; undo takes back what was done.")
+	}
 	if a.last.wanted > counts.Candidates && a.stroke == nil {
 		text := fmt.Sprintf("The budget of %s let %s of %s run.", grouped(a.last.budget), grouped(counts.Candidates), grouped(a.last.wanted))
 		if a.last.cut {

@@ -11,7 +11,7 @@ import (
 )
 
 // stroke is the stroke that the hand draws, or that still runs after it was let
-// go: a large brush has more candidates than fit into a frame.
+// go: a large brush has more to do than fits into a frame.
 type stroke struct {
 	level    *level.Stroke
 	path     *brush.Path
@@ -21,13 +21,13 @@ type stroke struct {
 	released bool
 }
 
-// Candidates run in slices between which the clock is looked at, for as long as
-// a frame may spend on them. A script counts them instead, so that it sees the
-// same frames on every machine.
+// A stroke runs in slices of so many candidates, or props that are looked at,
+// between which the clock is looked at, for as long as a frame may spend on it. A
+// script counts them instead, so that it sees the same frames on every machine.
 const (
-	strokeSlice    = 4_000
+	strokeSlice    = 2_000
 	strokeBudget   = 6 * time.Millisecond
-	scriptedSlices = 10
+	scriptedSlices = 20
 )
 
 // lastStroke is what the screen tells of the stroke that was drawn last.
@@ -69,8 +69,8 @@ func (a *app) enqueue(x, z float32) {
 	a.stroke.queue = append(a.stroke.queue, [2]float32{x, z})
 }
 
-// pumpStroke lets candidates of the stroke run for as long as this frame may
-// spend on them, and ends it when it was let go and all have run.
+// pumpStroke lets the stroke run for as long as this frame may spend on it, and
+// ends it when it was let go and all is done.
 func (a *app) pumpStroke() {
 	s := a.stroke
 	if s == nil {
@@ -89,12 +89,12 @@ func (a *app) pumpStroke() {
 			}
 		}
 	}
-	if a.stroke != nil && (a.pendingCandidates() > 0 || len(a.stroke.queue) > 0) {
+	if a.strokeRuns() {
 		a.pace.wake()
 	}
 }
 
-// runStroke lets at most n candidates run and tells whether none is left. A
+// runStroke does at most n units of work and tells whether none is left. A
 // stroke that was let go ends then.
 func (a *app) runStroke(n int) (done bool) {
 	s := a.stroke
@@ -154,8 +154,10 @@ func (a *app) endStroke() {
 	a.last.counts, a.last.cut, a.last.ended = s.level.Counts, s.level.Cut(), time.Now()
 	a.pace.keepUntil(a.last.ended.Add(dotsStay))
 	switch {
-	case s.level.Cut():
+	case s.level.Cut() && scatters(s.brush.Mode):
 		a.status = fmt.Sprintf("%s was stopped after %s of %s candidates", s.level.Name(), grouped(s.level.Counts.Candidates), grouped(s.level.Wanted))
+	case s.level.Cut():
+		a.status = fmt.Sprintf("%s was stopped; %s had been taken out", s.level.Name(), countOf(s.level.Counts.Erased, "prop"))
 	case s.level.Truncated():
 		a.log.Warn("%s: the brush asked for %d candidates, the budget let %d run; use a smaller radius or a lower density",
 			s.level.Name(), s.level.Wanted, s.level.Counts.Candidates)
@@ -165,15 +167,11 @@ func (a *app) endStroke() {
 	}
 }
 
-// pendingCandidates is how many candidates of the dab in work have not run.
-func (a *app) pendingCandidates() int {
-	if a.stroke == nil {
-		return 0
-	}
-	return a.stroke.level.Pending()
-}
+// scatters tells whether a stroke of a mode runs candidates, and not over what
+// stands.
+func scatters(m level.Mode) bool { return m == level.Paint || m == level.Fill }
 
-// strokeRuns reports whether candidates wait for the next frames.
+// strokeRuns reports whether some of the stroke waits for the next frames.
 func (a *app) strokeRuns() bool {
 	return a.stroke != nil && (a.stroke.level.Pending() > 0 || len(a.stroke.queue) > 0)
 }
@@ -182,14 +180,8 @@ func (a *app) strokeRuns() bool {
 // stops it.
 func (a *app) strokeBar() {
 	s := a.stroke
-	ran := s.level.Counts.Candidates
-	total := ran + s.level.Pending()
-	a.progressBar("stroke.bar", float32(ran)/float32(max(total, 1)), "Candidates of the stroke run a slice in every frame, so that the window stays alive")
-	text := fmt.Sprintf("%s: %s of %s candidates", s.level.Name(), grouped(ran), grouped(total))
-	if s.level.Wanted > total {
-		text += fmt.Sprintf(" (the budget of %s; %s were asked for)", grouped(s.level.Budget()), grouped(s.level.Wanted))
-	}
-	dim(text)
+	a.progressBar("stroke.bar", s.level.Progress(), "A stroke runs a slice in every frame, so that the window stays alive")
+	dim(s.progress())
 	imgui.SameLineV(0, 10*a.scale)
 	imgui.PushStyleColorVec4(imgui.ColButton, imgui.Vec4{})
 	if imgui.SmallButton(string(iconClose) + "###stroke.stop") {
@@ -198,4 +190,18 @@ func (a *app) strokeBar() {
 	imgui.PopStyleColor()
 	a.widgets.mark("stroke.stop", 0)
 	a.widgets.tip("Stop; what has run stays and is one undo step", "Escape")
+}
+
+// progress says how far the stroke is.
+func (s *stroke) progress() string {
+	if !scatters(s.brush.Mode) {
+		return fmt.Sprintf("%s: %.0f %% of what stands under the brush", s.level.Name(), 100*s.level.Progress())
+	}
+	ran := s.level.Counts.Candidates
+	total := ran + s.level.Pending()
+	text := fmt.Sprintf("%s: %s of %s candidates", s.level.Name(), grouped(ran), grouped(total))
+	if s.level.Wanted > total {
+		text += fmt.Sprintf(" (the budget of %s; %s were asked for)", grouped(s.level.Budget()), grouped(s.level.Wanted))
+	}
+	return text
 }
