@@ -37,10 +37,11 @@ type Options struct {
 
 	Log        *Log    // what the console shows; nil means an empty one
 	Results    *Queue  // background work posts here; nil means none does
-	StateDir   string  // layout and crash reports; "" means [StateDir]
+	StateDir   string  // layout, crash reports, and what is kept for a crash; "" means [StateDir]
 	Frames     int     // quit after so many frames; 0 means never
 	Screenshot string  // write the last frame here as PNG when quitting by Frames
 	Script     *Script // drives mouse and keyboard instead of the hand; may be nil
+	Keep       bool    // keep the level for a crash, and offer what was kept, also with Script or Frames
 
 	// Presets keeps presets as files; nil where there are none but the level's.
 	Presets Presets

@@ -142,7 +142,7 @@ func (a *app) statusLine() {
 		} else if p := a.progress(); p.Total > 0 && a.view.gesture == gestureNone {
 			a.jobsBar(p)
 		} else {
-			dim(a.advice())
+			a.adviceText()
 		}
 		right := a.place()
 		imgui.SameLineV(0, 0)
@@ -155,6 +155,17 @@ func (a *app) statusLine() {
 	imgui.End()
 	imgui.PopStyleColor()
 	imgui.PopStyleVar()
+}
+
+// adviceText draws the advice, and the whole of it in a tooltip where the window is
+// too narrow.
+func (a *app) adviceText() {
+	text := a.advice()
+	short := fitted(text, imgui.ContentRegionAvail().X)
+	dim(short)
+	if short != text {
+		a.widgets.tip(text, "")
+	}
 }
 
 // advice says what the mouse does now.

@@ -107,8 +107,14 @@ func (a *app) claim(path string) {
 	if d.lock, d.locked = recovery.Acquire(path); d.locked != nil {
 		d.lock = nil
 		a.log.Warn("%v", d.locked)
-		a.status = d.locked.Error()
+		a.status = d.lockNotice()
 	}
+}
+
+// lockNotice says in a line that another editor has the file; the console says
+// which.
+func (d *document) lockNotice() string {
+	return d.name() + " is open in another editor: look at it, or save it elsewhere"
 }
 
 // closeDocument lets go of the open level's file.
@@ -187,7 +193,7 @@ func (a *app) opened(path string, l *level.Level, notices []located.Problem, err
 	a.openLevel(l, home)
 	a.log.Info("opened: %s", path)
 	if a.status = "Opened " + filepath.Base(path); a.document.locked != nil {
-		a.status = a.document.locked.Error()
+		a.status = a.document.lockNotice()
 	}
 }
 

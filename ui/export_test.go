@@ -98,3 +98,6 @@ func ReadKeys(file, text string) (keys map[string][]string, problems []string, e
 	}
 	return keys, problems, nil
 }
+
+// SystemDialog asks by the system's file dialog.
+func SystemDialog(d FileDialog) ([]string, error) { return systemDialog(d) }

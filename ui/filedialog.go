@@ -37,28 +37,29 @@ func (a *app) chooseFiles(d FileDialog, then func(paths []string)) {
 	if a.dialog {
 		return
 	}
-	choose := a.options.ChooseFiles
-	if choose == nil {
-		choose = systemDialog
-		if a.driver != nil {
-			a.fail(errors.New("a script has no file dialogs; its steps open, save and drop name the file"))
-			return
+	a.dialog = true
+	answered := func(paths []string, err error) {
+		a.dialog = false
+		switch {
+		case errors.Is(err, ErrNoDialog) && d.Fallback != "":
+			then([]string{d.Fallback})
+		case err != nil:
+			a.fail(err)
+		case len(paths) > 0:
+			then(paths)
 		}
 	}
-	a.dialog = true
+	choose := a.options.ChooseFiles
+	if choose == nil {
+		if a.driver != nil {
+			a.driver.dialog = &scriptedDialog{d, answered}
+			return
+		}
+		choose = systemDialog
+	}
 	go func() {
 		paths, err := choose(d)
-		a.results.Post(func() {
-			a.dialog = false
-			switch {
-			case errors.Is(err, ErrNoDialog) && d.Fallback != "":
-				then([]string{d.Fallback})
-			case err != nil:
-				a.fail(err)
-			case len(paths) > 0:
-				then(paths)
-			}
-		})
+		a.results.Post(func() { answered(paths, err) })
 	}()
 }
 
@@ -88,7 +89,7 @@ func systemDialog(d FileDialog) (paths []string, err error) {
 	case errors.Is(err, zenity.ErrCanceled):
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("%w (%w); files can be dropped on the window, and levels named when the editor is started", ErrNoDialog, err)
+		return nil, fmt.Errorf("%w (%w): install zenity or a program like it; files can be dropped on the window, and levels named when the editor is started", ErrNoDialog, err)
 	}
 	return paths, nil
 }

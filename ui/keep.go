@@ -29,7 +29,7 @@ const (
 
 // keepFolder is where open levels are kept, or "" when this run leaves no trace.
 func (a *app) keepFolder() string {
-	if a.reproducible() {
+	if a.reproducible() && !a.options.Keep {
 		return ""
 	}
 	return filepath.Join(a.options.StateDir, "recovery")
@@ -116,19 +116,18 @@ func (a *app) offerRecovery() {
 	for _, older := range all[:len(all)-1] {
 		older.Release()
 	}
-	name := "a level that was never saved"
+	work := fmt.Sprintf("Copse ended without closing a level that was never saved. %s of its session can be brought back.", countOf(lost.Lines, "step"))
 	if lost.Path != "" {
-		name = lost.Path
+		work = fmt.Sprintf("Copse ended without closing %s. %s of its session are not in its file.", lost.Path, countOf(lost.Lines, "step"))
 	}
 	a.ask(&question{
 		title: "Unsaved work was found",
-		text: fmt.Sprintf("Copse ended without closing %s. %s of its session are not in its file. Until you save, bringing them back changes no file.",
-			name, countOf(lost.Lines, "step")),
+		text:  work + " Until you save, bringing them back changes no file.",
 		answers: []answer{
 			{"recover", "Bring it back", func() { a.recover(lost) }},
 			{"drop", "Discard it", lost.Discard},
 		},
-		cancelled: lost.Release,
+		cancel: "Later", cancelled: lost.Release,
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 type question struct {
 	title, text string
 	answers     []answer // the first is the one that is lit; Cancel follows them
+	cancel      string   // what Cancel is called; "" means Cancel
 	cancelled   func()   // may be nil
 }
 
@@ -20,6 +21,13 @@ type answer struct {
 
 // key is the key that gives the answer: the first letter of its label.
 func (o answer) key() imgui.Key { return imgui.KeyA + imgui.Key(o.label[0]-'A') }
+
+// answers reports whether a key was pressed by itself: the chord that led to the
+// question, Ctrl+S say, is still down when it appears and answers nothing, held
+// or not.
+func (a *app) answers(key imgui.Key) bool {
+	return a.in.mods() == 0 && imgui.IsKeyPressedBoolV(key, false)
+}
 
 // ask shows a question. A second one takes the place of the first.
 func (a *app) ask(q *question) {
@@ -79,8 +87,7 @@ func (a *app) questionWindow() {
 		if i == 0 {
 			imgui.PushStyleColorVec4(imgui.ColButton, palette.accentDim)
 		}
-		key := option.key()
-		if a.widgets.button("question."+option.id, option.label, "", string(option.label[0])) || imgui.IsKeyPressedBool(key) || i == 0 && imgui.IsKeyPressedBool(imgui.KeyEnter) {
+		if a.widgets.button("question."+option.id, option.label, "", string(option.label[0])) || a.answers(option.key()) || i == 0 && a.answers(imgui.KeyEnter) {
 			answered, chosen = true, option.run
 		}
 		if i == 0 {
@@ -88,7 +95,7 @@ func (a *app) questionWindow() {
 		}
 	}
 	imgui.SameLine()
-	if a.widgets.button("question.cancel", "Cancel", "", "Escape") || imgui.IsKeyPressedBool(imgui.KeyEscape) {
+	if a.widgets.button("question.cancel", orText(q.cancel, "Cancel"), "", "Escape") || a.answers(imgui.KeyEscape) {
 		answered = true
 		if q.cancelled != nil {
 			chosen = q.cancelled

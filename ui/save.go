@@ -40,6 +40,7 @@ func (a *app) saveThen(then func()) {
 			answers: []answer{
 				{"overwrite", "Overwrite it", func() { a.order(saveOrder{path: d.path, then: then}) }},
 				{"elsewhere", "Save elsewhere…", func() { a.saveAs(then) }},
+				{"reread", "Read it again", a.revert},
 			},
 		})
 	default:

@@ -76,6 +76,7 @@ type driver struct {
 
 	x, y      float64 // where the script has put the pointer
 	variables map[string]value
+	dialog    *scriptedDialog // that waits for a choose step, or nil
 }
 
 func newDriver(a *app, s *Script, hand injector) *driver {

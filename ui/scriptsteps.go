@@ -46,6 +46,7 @@ func verbs() map[string]struct {
 		"type":       {"type \"TEXT\"", parseType},
 		"drop":       {"drop FILE…", parseDrop},
 		"focus":      {"focus lost", parseFocus},
+		"choose":     {"choose FILE…, or: choose nothing", parseChoose},
 		"open":       {"open FILE", parseOpen},
 		"save":       {"save [FILE]", parseSave},
 	}

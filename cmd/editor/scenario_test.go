@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -34,6 +35,7 @@ func runScenarios(t *testing.T, dir string) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"replace": replaceInFile,
 			"replays": replaysTo,
+			"await":   awaitFile,
 		},
 	})
 }
@@ -60,4 +62,21 @@ func replaysTo(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	hash := strings.TrimSpace(ts.ReadFile(args[1]))
 	ts.Check(ts.Exec("editor", "replay", args[0], "--expect", hash))
+}
+
+// awaitFile is the scenario command "await FILE": it waits until a program in the
+// background has made the file.
+func awaitFile(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: await FILE")
+	}
+	path := ts.MkAbs(args[0])
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		if info, err := os.Stat(path); err == nil && info.Size() > 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			ts.Fatalf("waited in vain for %s", args[0])
+		}
+	}
 }

@@ -37,6 +37,7 @@ type windowCommand struct {
 	Frames     int      `placeholder:"N" help:"Quit after so many frames."`
 	Screenshot string   `placeholder:"FILE.png" help:"Write the last of the frames as a picture; needs --frames."`
 	SafeMode   bool     `name:"safe-mode" help:"Run no generators and read no presets of the user's: for a level that does not open otherwise."`
+	State      string   `placeholder:"DIR" help:"Folder for layout, settings, screenshots, crash reports and what is kept of open levels for a crash, in place of the user's. With --script or --frames levels are kept only when this is given."`
 	Script     string   `placeholder:"FILE" help:"Drive mouse, keys and controls by the steps in this file; see docs/script.md."`
 }
 
@@ -97,13 +98,14 @@ func (w *windowCommand) Run(c console) error {
 		OpenScene: func(procAddress func(string) uintptr) (ui.Scene, error) {
 			return openScene(procAddress, l, w.Quality, results, log)
 		},
+		StateDir: w.stateDir(), Keep: w.State != "",
 		Frames: w.Frames, Screenshot: w.Screenshot, Script: script, Output: c.stdout,
 		Executor: workers,
 		Presets:  presets,
 		Demo:     demo.Session,
 		KeysFile: w.keysFile(),
 		Path:     w.path(), NewLevel: func() (*level.Level, error) { return newLevel(0) }, OpenLevel: openForWindow,
-		Rescue: rescue,
+		Rescue: func(l *level.Level) string { return rescue(w.stateDir(), l) },
 	}
 	if w.SafeMode {
 		options.Executor = nil
@@ -216,9 +218,18 @@ func addPresets(l *level.Level) {
 	}
 }
 
-// rescue writes the session of a level whose window crashed, and says where.
-func rescue(l *level.Level) string {
-	path := filepath.Join(ui.StateDir(), "sessions", "rescued-"+time.Now().Format("20060102-150405")+".jsonl")
+// stateDir is the folder for what the editor keeps by itself.
+func (w *windowCommand) stateDir() string {
+	if w.State != "" {
+		return w.State
+	}
+	return ui.StateDir()
+}
+
+// rescue writes the session of a level whose window crashed into the state folder,
+// and says where.
+func rescue(stateDir string, l *level.Level) string {
+	path := filepath.Join(stateDir, "sessions", "rescued-"+time.Now().Format("20060102-150405")+".jsonl")
 	if err := writeSession(path, l); err != nil {
 		return fmt.Sprintf("the session could not be saved: %v", err)
 	}
