@@ -52,7 +52,7 @@ func measurePath(b *Bench, name string, speed float32) (Line, error) {
 	}
 	line, err := b.compare(Line{
 		Case: name, Operation: "selection", PeerName: "three.js LOD.update",
-		Limit: "moving the rows of the props that change from bucket to bucket",
+		Limit: "waiting for the memory in which the props that change lie",
 	}, w.run, func() (s Sample, err error) {
 		return s, peer.call("run", map[string]any{"camera": w.camera()}, &s)
 	})
@@ -129,9 +129,4 @@ func (w *watched) choose() {
 	}
 }
 
-func (w *watched) count() (rows [lod.Levels]int) {
-	for _, r := range w.stage.Set().Groups() {
-		rows[r.Group.LOD] += r.Len()
-	}
-	return rows
-}
+func (w *watched) count() [lod.Levels]int { return w.stage.Set().Count() }

@@ -1,6 +1,8 @@
 package instancing
 
 import (
+	"slices"
+
 	"copse/internal/exact"
 	"copse/internal/frustum"
 )
@@ -15,8 +17,9 @@ const hidden sight = 0xff
 // cut by the edge of the view, row by row. It keeps its storage from one view
 // to the next.
 type Culler struct {
-	cells []sight
-	f     frustum.Frustum
+	cells  []sight
+	f      frustum.Frustum
+	levels [Levels][]uint32 // rows in sight, while they are listed
 }
 
 // Look decides which cells of a set a view sees. tallest is the greatest
@@ -43,31 +46,38 @@ func (c *Culler) judge(cell *Cell, reach float32) sight {
 	return sight(planes)
 }
 
-// Append adds to list the numbers of the rows that are seen. radius is how far
-// the kind's meshes reach from their origin at scale 1, in metres.
-func (c *Culler) Append(list []uint32, r *Rows, radius float32) []uint32 {
+// Append adds to list the numbers of the rows that are seen, those of each level
+// of detail after those of the finer ones, and returns how many are at each.
+// radius is how far the kind's meshes reach from their origin at scale 1, in
+// metres.
+func (c *Culler) Append(list []uint32, r *Rows, radius float32) (grown []uint32, at [Levels]int) {
 	if len(r.rows) == 0 {
-		return list
+		return list, at
 	}
 	b := r.Bounds()
 	around := radius * b.Reach
 	low := exact.Vec3{b.Min[0] - around, b.Min[1] - around, b.Min[2] - around}
 	high := exact.Vec3{b.Max[0] + around, b.Max[1] + around, b.Max[2] + around}
 	if !c.f.Touches(low, high) {
-		return list
+		return list, at
+	}
+	for level := range c.levels {
+		c.levels[level] = slices.Grow(c.levels[level][:0], r.at[level])[:r.at[level]]
 	}
 	for i := range r.refs {
-		seen := c.cells[r.refs[i].cell]
+		ref := &r.refs[i]
+		seen := c.cells[ref.cell]
 		if seen == hidden {
 			continue
 		}
-		if seen != 0 {
-			at := &r.refs[i].at
-			if !c.f.TouchesSphereAt(uint8(seen), at[0], at[1], at[2], around) {
-				continue
-			}
+		if seen != 0 && !c.f.TouchesSphereAt(uint8(seen), ref.at[0], ref.at[1], ref.at[2], around) {
+			continue
 		}
-		list = append(list, uint32(i))
+		c.levels[ref.level][at[ref.level]] = uint32(i)
+		at[ref.level]++
 	}
-	return list
+	for level, n := range at {
+		list = append(list, c.levels[level][:n]...)
+	}
+	return list, at
 }

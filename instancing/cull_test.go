@@ -27,22 +27,40 @@ func TestCullingLosesNothing(t *testing.T) {
 		eye := mgl32.Vec3{rng.Float32()*300 - 150, rng.Float32() * 80, rng.Float32()*300 - 150}
 		f := lookFrom(eye, mgl32.Vec3{rng.Float32()*100 - 50, rng.Float32() * 30, rng.Float32()*100 - 50})
 		culler.Look(s, f, radius)
-		for _, g := range s.Groups() {
-			list := culler.Append(nil, g, radius)
-			if !slices.IsSorted(list) || len(slices.Compact(slices.Clone(list))) != len(list) {
-				t.Fatal("a row is listed twice")
-			}
+		for _, g := range s.Kinds() {
+			list, at := culler.Append(nil, g, radius)
+			checkList(t, g, list, at)
 			culled += g.Len() - len(list)
 			for i, r := range g.All() {
 				p := r.Position()
 				if f.TouchesSphere(p[0], p[1], p[2], radius*r.Reach()) && !slices.Contains(list, uint32(i)) {
-					t.Fatalf("row %d at %v of %v is in sight and was culled", i, p, g.Group)
+					t.Fatalf("row %d at %v of %v is in sight and was culled", i, p, g.Kind)
 				}
 			}
 		}
 	}
 	if culled < 200*5000/3 {
 		t.Errorf("only %d of %d rows were culled", culled, 200*5000)
+	}
+}
+
+// checkList fails unless rows are listed once each, at their levels.
+func checkList(t *testing.T, g *instancing.Rows, list []uint32, at [instancing.Levels]int) {
+	t.Helper()
+	for level, n := range at {
+		rows := list[:n]
+		list = list[n:]
+		if !slices.IsSorted(rows) || len(slices.Compact(slices.Clone(rows))) != n {
+			t.Fatal("a row is listed twice")
+		}
+		for _, row := range rows {
+			if g.Level(int(row)) != level {
+				t.Fatalf("row %d of level %d is listed for level %d", row, g.Level(int(row)), level)
+			}
+		}
+	}
+	if len(list) > 0 {
+		t.Fatalf("%d rows are listed for no level", len(list))
 	}
 }
 
@@ -54,8 +72,8 @@ func TestCullingAllocatesNothing(t *testing.T) {
 	allocs := testing.AllocsPerRun(100, func() {
 		culler.Look(s, f, 10)
 		list = list[:0]
-		for _, g := range s.Groups() {
-			list = culler.Append(list, g, 10)
+		for _, g := range s.Kinds() {
+			list, _ = culler.Append(list, g, 10)
 		}
 	})
 	if allocs != 0 {
@@ -72,8 +90,8 @@ func BenchmarkCull100k(b *testing.B) {
 	for b.Loop() {
 		culler.Look(s, f, 10)
 		list = list[:0]
-		for _, g := range s.Groups() {
-			list = culler.Append(list, g, 10)
+		for _, g := range s.Kinds() {
+			list, _ = culler.Append(list, g, 10)
 		}
 	}
 	b.ReportMetric(float64(len(list)), "rows")

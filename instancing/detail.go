@@ -8,12 +8,13 @@ import (
 )
 
 // detail knows which level of detail each staged prop has, and when it may next
-// be another: a prop that is 5 m from the edge of its band cannot change before
-// the camera has travelled 5 m. Props are kept in blocks, by cell and by size,
-// and a block is passed over until the first of its props is due.
+// be another. Props are kept in blocks, by place and by size. A block whose props
+// are all at least 5 m from the edges of their bands is passed over until the
+// camera has travelled 5 m; of any other, all are looked at.
 type detail struct {
 	blocks []block
-	byCell [][classes]uint32 // by number of the cell: the blocks' numbers + 1
+	next   []float64               // by block: the distance travelled at which it is due
+	byCell [][blocksOfACell]uint32 // by number of the cell: the blocks' numbers + 1
 	bands  [classes]lod.Selector
 
 	quality   float32
@@ -27,15 +28,14 @@ type detail struct {
 	shifts []shift // that a block asks for
 }
 
-// block holds the props of about the same size in one cell. Its lists are equally
-// long; they are apart because a selection reads most of due, some of looks and
-// few of members.
+// block holds the props of about the same size in one quarter of a cell.
 type block struct {
-	class   uint8
-	next    float64 // the least of due, or less
-	due     []float64
-	looks   []look
-	members []member
+	class     uint8
+	loose     bool                  // the box may be too wide
+	levels    [levelUnknown + 1]int // members at each level
+	low, high exact.Vec3            // box around the members
+	looks     []look
+	members   []uint32 // slots of their handles in the set; as long as looks
 }
 
 // look is where a prop in a block stands and what it looks like.
@@ -44,23 +44,19 @@ type look struct {
 	level uint8
 }
 
-// member says which prop that is.
-type member struct {
-	slot     uint32 // the store's
-	instance uint32 // slot of its handle in the set
-}
-
 // Props are of one class when their sizes differ by less than a quarter of an
 // octave, which shifts the edges of their bands by a tenth at most. The first
 // and the last class hold everything beyond: bands scale no further than from
 // 1.5 m to 24 m.
 const (
-	classes      = 17
-	perOctave    = 4
-	smallest     = 1.5
-	unknownSize  = 6 // metres: where no model has arrived
-	safety       = 1e-3
-	levelUnknown = lod.Unseen
+	classes       = 17
+	perOctave     = 4
+	smallest      = 1.5
+	unknownSize   = 6 // metres: where no model has arrived
+	safety        = 1e-3
+	levelUnknown  = Levels
+	quarters      = 4 // of a cell
+	blocksOfACell = classes * quarters
 )
 
 func classOf(size float32) uint8 {
@@ -70,77 +66,116 @@ func classOf(size float32) uint8 {
 	return uint8(min(math.Round(perOctave*math.Log2(float64(size/smallest))), classes-1))
 }
 
+// blockIn is the number of the block of a class at a place, within its cell.
+func blockIn(class uint8, at exact.Vec3) int {
+	const half = CellSize / 2
+	quarter := int(math.Floor(float64(at[0])/half))&1 | int(math.Floor(float64(at[2])/half))&1<<1
+	return int(class)*quarters + quarter
+}
+
 // setQuality makes the bands of all classes and has everything looked at anew.
 func (d *detail) setQuality(quality float32) {
 	d.quality, d.running = quality, false
 	for i := range d.bands {
 		d.bands[i] = lod.NewSelector(smallest*float32(math.Exp2(float64(i)/perOctave)), quality)
 	}
-	for i := range d.blocks {
-		b := &d.blocks[i]
-		b.next = 0
-		clear(b.due)
-	}
+	clear(d.next)
 }
 
-// choose returns the level of a prop and the distance travelled at which it may
-// change. Before the first selection it is the finest, for now.
-func (d *detail) choose(class, previous uint8, at exact.Vec3) (level uint8, due float64) {
+// choose returns the level of a prop that had none. Before the first selection
+// that stays so.
+func (d *detail) choose(class uint8, at exact.Vec3) uint8 {
 	if !d.started {
-		return levelUnknown, 0
+		return levelUnknown
 	}
 	v := exact.Sub(at, d.camera)
-	squared := exact.Dot(v, v)
-	band := &d.bands[class]
-	level = band.Level(previous, squared)
-	slack, _ := band.Stays(level, squared)
-	return level, d.until(slack)
-}
-
-// until is the distance travelled after which a prop with some slack is due.
-func (d *detail) until(slack float32) float64 {
-	return d.travelled + float64(max(slack-safety, 0))
-}
-
-// enter adds a prop to its block and returns where it is.
-func (d *detail) enter(cell uint32, class uint8, l look, m member, due float64) place {
-	if n := int(cell) + 1; n > len(d.byCell) {
-		d.byCell = append(d.byCell, make([][classes]uint32, n-len(d.byCell))...)
-	}
-	number := &d.byCell[cell][class]
-	if *number == 0 {
-		d.blocks = append(d.blocks, block{class: class, next: math.MaxFloat64})
-		*number = uint32(len(d.blocks))
-	}
-	at := place{*number - 1, 0}
-	b := &d.blocks[at.block]
-	at.index = uint32(len(b.members))
-	b.due, b.looks, b.members = append(b.due, due), append(b.looks, l), append(b.members, m)
-	b.next = min(b.next, due)
-	return at
+	return d.bands[class].Level(levelUnknown, exact.Dot(v, v))
 }
 
 // place says where a prop is in the blocks.
 type place struct{ block, index uint32 }
 
+// enter adds a prop to its block and returns where it is.
+func (d *detail) enter(cell uint32, class uint8, l look, member uint32) place {
+	if n := int(cell) + 1; n > len(d.byCell) {
+		d.byCell = append(d.byCell, make([][blocksOfACell]uint32, n-len(d.byCell))...)
+	}
+	number := &d.byCell[cell][blockIn(class, l.at)]
+	if *number == 0 {
+		d.blocks = append(d.blocks, block{class: class})
+		d.next = append(d.next, 0)
+		*number = uint32(len(d.blocks))
+	}
+	p := place{block: *number - 1}
+	d.next[p.block] = 0
+	p.index = d.blocks[p.block].enter(l, member)
+	return p
+}
+
+func (b *block) enter(l look, member uint32) (index uint32) {
+	if len(b.looks) == 0 {
+		b.low, b.high, b.loose = l.at, l.at, false
+	}
+	for i, v := range l.at {
+		b.low[i], b.high[i] = min(b.low[i], v), max(b.high[i], v)
+	}
+	b.levels[l.level]++
+	b.looks, b.members = append(b.looks, l), append(b.members, member)
+	return uint32(len(b.looks) - 1)
+}
+
 // leave takes a prop out of its block. The last member fills its place; moved
 // is false where that was the prop itself.
-func (d *detail) leave(p place) (slot uint32, moved bool) {
+func (d *detail) leave(p place) (member uint32, moved bool) {
 	b := &d.blocks[p.block]
+	b.levels[b.looks[p.index].level]--
+	b.loose = true
 	last := uint32(len(b.members) - 1)
 	if p.index != last {
-		b.due[p.index], b.looks[p.index], b.members[p.index] = b.due[last], b.looks[last], b.members[last]
-		slot, moved = b.members[p.index].slot, true
+		b.looks[p.index], b.members[p.index] = b.looks[last], b.members[last]
+		member, moved = b.members[p.index], true
 	}
-	b.due, b.looks, b.members = b.due[:last], b.looks[:last], b.members[:last]
-	return slot, moved
+	b.looks, b.members = b.looks[:last], b.members[:last]
+	return member, moved
 }
 
 func (d *detail) clear() {
 	for i := range d.blocks {
 		b := &d.blocks[i]
-		b.due, b.looks, b.members, b.next = b.due[:0], b.looks[:0], b.members[:0], math.MaxFloat64
+		b.looks, b.members, b.levels = b.looks[:0], b.members[:0], [levelUnknown + 1]int{}
 	}
+}
+
+// tighten makes the box fit.
+func (b *block) tighten() {
+	if !b.loose || len(b.looks) == 0 {
+		return
+	}
+	low, high := b.looks[0].at, b.looks[0].at
+	for i := range b.looks {
+		for axis, v := range b.looks[i].at {
+			low[axis], high[axis] = min(low[axis], v), max(high[axis], v)
+		}
+	}
+	b.low, b.high, b.loose = low, high, false
+}
+
+// slack returns how far the camera may travel before a member can change its
+// level, in metres; it is not positive where one may change at once.
+func (b *block) slack(bands *lod.Selector, camera exact.Vec3) float32 {
+	var near, far exact.Vec3
+	for i, c := range camera {
+		near[i] = max(b.low[i]-c, c-b.high[i], 0)
+		far[i] = max(b.high[i]-c, c-b.low[i])
+	}
+	nearest, farthest := exact.Length(near), exact.Length(far)
+	slack := float32(math.MaxFloat32)
+	for level, n := range b.levels {
+		if n > 0 {
+			slack = min(slack, bands.Slack(uint8(level), nearest, farthest)-safety)
+		}
+	}
+	return slack
 }
 
 // begin starts a selection for a camera position.

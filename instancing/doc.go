@@ -3,16 +3,17 @@
 //
 // A bucket is what one instanced draw call draws: one part of one kind of prop
 // at one level of detail. All parts of a prop stand where the prop stands, for
-// their own offsets are folded into their meshes, so the buckets of a kind's
-// parts share one set of rows:
+// their own offsets are folded into their meshes, and so do all its levels. So the
+// buckets of a kind share its rows, and each draws those that are listed for it:
 //
-//	Set ── Rows of (pine, LOD 0) ── bucket (pine, part 0 "trunk",   LOD 0)
-//	    │                       └── bucket (pine, part 1 "needles", LOD 0)
-//	    └─ Rows of (pine, LOD 1) ── …
+//	Set ── Rows of pine ── rows in sight at LOD 0 ── bucket (pine, part 0 "trunk",   LOD 0)
+//	    │              │                         └── bucket (pine, part 1 "needles", LOD 0)
+//	    │              └── rows in sight at LOD 1 ── …
+//	    └─ Rows of birch ── …
 //
-// An edit therefore costs the same whatever a prop is made of, an upload is
-// half as large, culling runs once, and the parts may arrive long after the
-// props: placing never waits for assets.
+// An edit therefore costs the same whatever a prop is made of, another level of
+// detail moves and uploads no row, culling runs once, and the parts may arrive long
+// after the props: placing never waits for assets.
 //
 // Parts of procedural models are rows of the same kind in buckets of their own:
 // one for each shape, class of materials, and whether they hide what is behind.

@@ -8,7 +8,7 @@ import (
 // Levels is the number of levels of detail that keys can name.
 const Levels = lod.Levels
 
-// Group names a set of rows: instances of one kind at one level of detail.
+// Group names what an instance is drawn as: a kind at one level of detail.
 type Group struct {
 	Kind     props.KindIndex
 	LOD      uint8 // 0 is the finest
@@ -26,15 +26,16 @@ type Key struct {
 // Key returns the key of the bucket that draws a part of the group.
 func (g Group) Key(part int) Key { return Key{g.Kind, uint16(part), g.LOD, g.Mirrored} }
 
-// Group returns the group whose rows the bucket draws.
+// Group returns the group that the bucket draws a part of.
 func (k Key) Group() Group { return Group{k.Kind, k.LOD, k.Mirrored} }
 
 // Sibling returns the group of the same instances at another level of detail.
 func (g Group) Sibling(lod uint8) Group { return Group{g.Kind, lod, g.Mirrored} }
 
-// index numbers groups densely.
+// index numbers the rows that instances lie in densely: those of all levels lie
+// together.
 func (g Group) index() int {
-	i := int(g.Kind)*Levels*2 + int(g.LOD)*2
+	i := int(g.Kind) * 2
 	if g.Mirrored {
 		i++
 	}

@@ -41,9 +41,7 @@ func TestOtherDistancesOfAKindCostWhatItsPropsCost(t *testing.T) {
 	}
 	levels := func(kind int) (n [3]int) {
 		for lod := range n {
-			if rows := s.Set().Rows(instancing.Group{Kind: props.KindIndex(kind), LOD: uint8(lod)}); rows != nil {
-				n[lod] = rows.Len()
-			}
+			n[lod] = s.Set().Rows(instancing.Group{Kind: props.KindIndex(kind)}).At(lod)
 		}
 		return n
 	}

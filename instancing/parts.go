@@ -239,7 +239,7 @@ func (p *Parts) change(slot uint32, part *procedural.Part, at placement, i int, 
 	}
 	p.drop(slot)
 	slot = p.take()
-	p.slots[slot] = partSlot{bucket: uint8(b.index()), row: p.rows(b).add(&row, slot, model)}
+	p.slots[slot] = partSlot{bucket: uint8(b.index()), row: p.rows(b).add(&row, slot, model, 0)}
 	p.count++
 	return slot
 }

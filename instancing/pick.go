@@ -87,7 +87,7 @@ func (s *Stage) reach(solids Solids) (reach float32) {
 		if len(g.rows) == 0 {
 			continue
 		}
-		if _, _, radius, ok := solids.Solid(g.Group.Kind); ok {
+		if _, _, radius, ok := solids.Solid(g.Kind); ok {
 			reach = max(reach, radius*g.Bounds().Reach)
 		}
 	}
@@ -100,8 +100,8 @@ func (p *Picker) gather(s *Stage, b *block, ray Ray, solids Solids, reach, limit
 		if !ray.passes(b.looks[i].at, reach) {
 			continue
 		}
-		m := &b.members[i]
-		at := &s.bySlot[m.slot]
+		slot := s.owners[b.members[i]]
+		at := &s.bySlot[slot]
 		e := s.set.find(at.handle)
 		row := &e.rows.rows[e.row]
 		low, high, radius, ok := solids.Solid(at.kind)
@@ -113,7 +113,7 @@ func (p *Picker) gather(s *Stage, b *block, ray Ray, solids Solids, reach, limit
 			continue
 		}
 		if entry, ok := own.meets(low, high, limit); ok {
-			p.list = append(p.list, candidate{entry, m.slot, at.kind, own.Origin, own.Direction})
+			p.list = append(p.list, candidate{entry, slot, at.kind, own.Origin, own.Direction})
 		}
 	}
 }

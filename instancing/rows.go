@@ -1,6 +1,9 @@
 package instancing
 
-import "copse/internal/exact"
+import (
+	"copse/internal/exact"
+	"copse/props"
+)
 
 const (
 	minRows = 16 // capacity of rows that hold any
@@ -8,12 +11,16 @@ const (
 	PageRows = 32
 )
 
-// Rows holds the instances of a group, in no order. It is read by whoever
+// Rows holds the instances of a kind, or the parts of a bucket, in no order. The
+// level of detail is a note beside the row: whoever draws lists the rows of each
+// level, and a prop that changes its level stays where it is. It is read by whoever
 // draws; a Set edits it.
 type Rows struct {
-	Group Group
+	Kind     props.KindIndex
+	Mirrored bool // the transforms have a negative determinant: winding is reversed
 
-	order int // among Groups of its Set
+	order int // among Kinds of its Set
+	at    [Levels]int
 	rows  []Row
 	refs  []ref // by row
 	dirty pages
@@ -24,9 +31,10 @@ type Rows struct {
 
 // ref is what a row knows besides what is drawn.
 type ref struct {
-	slot uint32 // of the handle that names the row
-	cell uint32 // its number among the set's cells
-	at   exact.Vec3
+	slot  uint32 // of the handle that names the row
+	cell  uint32 // its number among the set's cells
+	at    exact.Vec3
+	level uint8
 }
 
 // Bounds encloses the origins of rows.
@@ -38,6 +46,12 @@ type Bounds struct {
 
 // Len returns the number of rows.
 func (r *Rows) Len() int { return len(r.rows) }
+
+// At returns the number of rows at a level of detail.
+func (r *Rows) At(level int) int { return r.at[level] }
+
+// Level returns a row's level of detail.
+func (r *Rows) Level(row int) int { return int(r.refs[row].level) }
 
 // Cap returns the number of rows that there is room for. A buffer on the
 // graphics card that mirrors the rows has this size; when it changes, all rows
@@ -87,13 +101,14 @@ func (b *Bounds) carries(row *Row) bool {
 }
 
 // add appends a row and returns its number.
-func (r *Rows) add(row *Row, slot, cell uint32) uint32 {
+func (r *Rows) add(row *Row, slot, cell uint32, level uint8) uint32 {
 	at := len(r.rows)
 	if at == cap(r.rows) {
 		r.resize(max(2*at, minRows))
 	}
 	r.rows = append(r.rows, *row)
-	r.refs = append(r.refs, ref{slot, cell, row.Position()})
+	r.refs = append(r.refs, ref{slot, cell, row.Position(), level})
+	r.at[level]++
 	r.dirty.mark(at)
 	if !r.stale {
 		r.bounds.include(row, at == 0)
@@ -105,6 +120,7 @@ func (r *Rows) add(row *Row, slot, cell uint32) uint32 {
 // of the row that moved there; moved is false where the last row itself went.
 func (r *Rows) remove(at uint32) (slot uint32, moved bool) {
 	r.stale = r.stale || r.bounds.carries(&r.rows[at])
+	r.at[r.refs[at].level]--
 	last := uint32(len(r.rows) - 1)
 	if at != last {
 		r.rows[at] = r.rows[last]
@@ -126,6 +142,18 @@ func (r *Rows) set(at uint32, row *Row, cell uint32) {
 	if !r.stale {
 		r.bounds.include(row, len(r.rows) == 1)
 	}
+}
+
+// setLevel gives a row a level of detail and reports whether it had another.
+func (r *Rows) setLevel(at uint32, level uint8) bool {
+	old := &r.refs[at].level
+	if *old == level {
+		return false
+	}
+	r.at[*old]--
+	r.at[level]++
+	*old = level
+	return true
 }
 
 // resize moves everything to storage for n rows. All pages become dirty, since

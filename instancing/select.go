@@ -19,12 +19,12 @@ type Selection struct {
 
 // callWork bounds what one call of Select does, in about the time that it takes
 // to measure the distance of one prop: some tenths of a millisecond. Changing a
-// prop's level costs as much as changeWork of these, and passing over it a
-// fraction.
+// prop's level costs as much as changeWork of these, and coming to a block as
+// blockWork.
 const (
-	callWork   = 5000
-	changeWork = 8
-	passWork   = 1.0 / 8
+	callWork   = 60_000
+	changeWork = 20
+	blockWork  = 10
 )
 
 // Select gives the staged props the levels of detail that suit a camera
@@ -56,48 +56,48 @@ func (s *Stage) Select(camera exact.Vec3, seconds float64, quality float32) Sele
 func (s *Stage) proceed() Selection {
 	d := &s.detail
 	var result Selection
-	passed := 0
-	for ; d.at < len(d.blocks); d.at++ {
-		if float32(result.Examined+changeWork*result.Moved)+passWork*float32(passed) > callWork {
+	for work := 0; d.at < len(d.blocks); d.at++ {
+		if d.next[d.at] > d.travelled {
+			continue
+		}
+		if work > callWork {
 			result.Pending = true
 			return result
 		}
-		if b := &d.blocks[d.at]; b.next <= d.travelled {
-			passed += len(b.due)
-			s.examine(b, &result)
-		}
+		examined, moved := s.examine(d.at)
+		result.Examined, result.Moved = result.Examined+examined, result.Moved+moved
+		work += blockWork + examined + changeWork*moved
 	}
 	d.running = false
 	return result
 }
 
-// examine chooses anew for the members of a block that are due.
-func (s *Stage) examine(b *block, result *Selection) {
+// examine chooses anew for the members of a block, where one of them may change.
+func (s *Stage) examine(number int) (examined, moved int) {
 	d := &s.detail
-	next, travelled, camera, band := math.MaxFloat64, d.travelled, d.camera, &d.bands[b.class]
-	looks := b.looks[:len(b.due)]
-	for i, due := range b.due {
-		if due <= travelled {
-			l := &looks[i]
-			v := exact.Vec3{l.at[0] - camera[0], l.at[1] - camera[1], l.at[2] - camera[2]}
+	b := &d.blocks[number]
+	bands := &d.bands[b.class]
+	b.tighten()
+	slack := b.slack(bands, d.camera)
+	if slack <= 0 {
+		for i := range b.looks {
+			l := &b.looks[i]
+			v := exact.Vec3{l.at[0] - d.camera[0], l.at[1] - d.camera[1], l.at[2] - d.camera[2]}
 			squared := exact.Dot(v, v)
-			slack, stays := band.Stays(l.level, squared)
-			if !stays {
-				l.level = band.Level(l.level, squared)
-				slack, _ = band.Stays(l.level, squared)
-				d.shifts = append(d.shifts, shift{b.members[i].instance, l.level})
+			if bands.Stays(l.level, squared) {
+				continue
 			}
-			due = d.until(slack)
-			b.due[i] = due
-			result.Examined++
+			b.levels[l.level]--
+			l.level = bands.Level(l.level, squared)
+			b.levels[l.level]++
+			d.shifts = append(d.shifts, shift{b.members[i], l.level})
 		}
-		if due < next {
-			next = due
-		}
+		examined, moved = len(b.looks), s.set.shift(d.shifts)
+		d.shifts = d.shifts[:0]
+		slack = max(b.slack(bands, d.camera), 0)
 	}
-	b.next = next
-	result.Moved += s.set.shift(d.shifts)
-	d.shifts = d.shifts[:0]
+	d.next[number] = d.travelled + float64(slack)
+	return examined, moved
 }
 
 // SetSize says how large a kind's model is: the longest side of its bounds at
@@ -111,28 +111,19 @@ func (s *Stage) SetSize(kind props.KindIndex, size float32) {
 		return
 	}
 	s.sizes[kind] = size
-	if !s.stands(kind) {
-		return
-	}
-	for slot := range s.bySlot {
-		if at := &s.bySlot[slot]; at.handle != 0 && at.kind == kind {
-			s.resize(at)
+	for _, mirrored := range []bool{false, true} {
+		g := Group{Kind: kind, Mirrored: mirrored}
+		if i := g.index(); i >= len(s.set.kinds) || s.set.kinds[i] == nil {
+			continue
+		}
+		refs := s.set.kinds[g.index()].refs
+		for i := range refs {
+			s.resize(&s.bySlot[s.owners[refs[i].slot]])
+		}
+		if len(refs) > 0 {
+			s.detail.pacer.Reset()
 		}
 	}
-	s.detail.pacer.Reset()
-}
-
-// stands reports whether any prop of a kind is staged.
-func (s *Stage) stands(kind props.KindIndex) bool {
-	for level := range uint8(Levels) {
-		for _, mirrored := range []bool{false, true} {
-			g := Group{kind, level, mirrored}
-			if i := g.index(); i < len(s.set.groups) && s.set.groups[i] != nil && s.set.groups[i].Len() > 0 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // resize puts a prop into the block for its new size, keeping its level until
@@ -143,7 +134,7 @@ func (s *Stage) resize(at *staged) {
 	s.leave(at)
 	e := s.set.find(at.handle)
 	row := &e.rows.rows[e.row]
-	at.place = s.detail.enter(e.rows.refs[e.row].cell, s.classFor(at.kind, row), l, m, 0)
+	at.place = s.detail.enter(e.rows.refs[e.row].cell, s.classFor(at.kind, row), l, m)
 }
 
 // classFor is the class of a prop's size.
@@ -157,8 +148,8 @@ func (s *Stage) classFor(kind props.KindIndex, row *Row) uint8 {
 
 // leave takes a prop out of its block.
 func (s *Stage) leave(at *staged) {
-	if slot, moved := s.detail.leave(at.place); moved {
-		s.bySlot[slot].place = at.place
+	if member, moved := s.detail.leave(at.place); moved {
+		s.bySlot[s.owners[member]].place = at.place
 	}
 }
 
@@ -168,5 +159,5 @@ func (s *Stage) Level(id props.ID) (level uint8, ok bool) {
 	if !ok {
 		return lod.Unseen, false
 	}
-	return s.set.find(h).rows.Group.LOD, true
+	return s.set.find(h).group().LOD, true
 }

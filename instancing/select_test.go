@@ -264,14 +264,14 @@ func TestSizesThatBecomeKnownCount(t *testing.T) {
 	s.Sync()
 	camera := exact.Vec3{}
 	s.Select(camera, 0, 1)
-	if n := s.Set().Rows(instancing.Group{Kind: 1}).Len(); n != 20 {
+	if n := s.Set().Rows(instancing.Group{Kind: 1}).At(0); n != 20 {
 		t.Fatalf("%d props at the finest level before their size is known, want 20", n)
 	}
 	s.SetSize(1, 0.3)
 	if got := s.Select(camera, 0, 1); got.Moved != 20 {
 		t.Errorf("%+v, want 20 props to change", got)
 	}
-	if n := s.Set().Rows(instancing.Group{Kind: 1, LOD: 1}).Len(); n != 20 {
+	if n := s.Set().Rows(instancing.Group{Kind: 1}).At(1); n != 20 {
 		t.Errorf("%d small props at level 1, want 20", n)
 	}
 	if got := s.Select(camera, 1, 4); got.Moved != 20 {

@@ -17,16 +17,15 @@ type handleSlot struct {
 	generation uint32
 }
 
-// Set is all instances, in groups. It is not safe for concurrent use.
+// Set is all instances, by kind. It is not safe for concurrent use.
 type Set struct {
-	groups   []*Rows // by Group.index, nil where never used
+	kinds    []*Rows // by Group.index, nil where never used
 	used     []*Rows // in order of first use
 	slots    []handleSlot
 	free     []uint32
 	cells    cells
 	count    int
 	revision uint64
-	read     uint32 // by shift; kept so that the reading is not left out
 }
 
 // NewSet returns an empty set.
@@ -44,24 +43,35 @@ func (s *Set) Len() int { return s.count }
 // Revision grows with every edit.
 func (s *Set) Revision() uint64 { return s.revision }
 
-// Groups returns the rows of every group that was ever used, empty ones too, in
-// order of first use.
-func (s *Set) Groups() []*Rows { return s.used }
+// Kinds returns the rows of every kind that was ever used, mirrored ones by
+// themselves and empty ones too, in order of first use.
+func (s *Set) Kinds() []*Rows { return s.used }
+
+// Count returns the number of instances at each level of detail.
+func (s *Set) Count() (at [Levels]int) {
+	for _, r := range s.used {
+		for level, n := range r.at {
+			at[level] += n
+		}
+	}
+	return at
+}
 
 // Cells returns the cells by their number, empty ones too.
 func (s *Set) Cells() []Cell { return s.cells.list }
 
-// Rows returns the rows of a group, making them when the group is new.
+// Rows returns the rows that a group's instances lie in, with those at its other
+// levels, making them when they are new.
 func (s *Set) Rows(g Group) *Rows {
 	i := g.index()
-	if i < len(s.groups) && s.groups[i] != nil {
-		return s.groups[i]
+	if i < len(s.kinds) && s.kinds[i] != nil {
+		return s.kinds[i]
 	}
-	if i >= len(s.groups) {
-		s.groups = append(s.groups, make([]*Rows, i+1-len(s.groups))...)
+	if i >= len(s.kinds) {
+		s.kinds = append(s.kinds, make([]*Rows, i+1-len(s.kinds))...)
 	}
-	r := &Rows{Group: g, order: len(s.used)}
-	s.groups[i] = r
+	r := &Rows{Kind: g.Kind, Mirrored: g.Mirrored, order: len(s.used)}
+	s.kinds[i] = r
 	s.used = append(s.used, r)
 	return r
 }
@@ -79,7 +89,7 @@ func (s *Set) Add(g Group, row *Row) Handle {
 	cell := s.cells.find(row.Position())
 	s.cells.enter(cell, row.Transform[7])
 	e := &s.slots[slot]
-	e.rows, e.row = r, r.add(row, slot, cell)
+	e.rows, e.row = r, r.add(row, slot, cell, g.LOD)
 	s.count++
 	s.revision++
 	return makeHandle(slot, e.generation)
@@ -103,12 +113,16 @@ func (s *Set) Get(h Handle) (row Row, g Group, ok bool) {
 	if e == nil {
 		return Row{}, Group{}, false
 	}
-	return e.rows.rows[e.row], e.rows.Group, true
+	return e.rows.rows[e.row], e.group(), true
 }
 
-// Locate returns the number among Groups of the group that an instance is in,
-// and its row there.
-func (s *Set) Locate(h Handle) (group, row int, ok bool) {
+func (e *handleSlot) group() Group {
+	return Group{e.rows.Kind, e.rows.refs[e.row].level, e.rows.Mirrored}
+}
+
+// Locate returns the number among Kinds of the rows that an instance lies in, and
+// its row there.
+func (s *Set) Locate(h Handle) (kind, row int, ok bool) {
 	e := s.find(h)
 	if e == nil {
 		return 0, 0, false
@@ -141,26 +155,23 @@ func (s *Set) take(e *handleSlot) {
 }
 
 // Move puts an instance into another group, such as a sibling level of detail,
-// under the same handle. It reports whether there was one.
+// under the same handle. It reports whether there was one. Between siblings the
+// row stays where it is, and nothing needs to be uploaded.
 func (s *Set) Move(h Handle, to Group) bool {
 	e := s.find(h)
 	if e == nil {
 		return false
 	}
 	if target := s.Rows(to); target != e.rows {
-		s.transfer(h.slot(), target)
+		// The row is copied before the swap of take can write over it.
+		row, cell := e.rows.rows[e.row], e.rows.refs[e.row].cell
+		s.take(e)
+		e.rows, e.row = target, target.add(&row, h.slot(), cell, to.LOD)
+		s.revision++
+	} else if target.setLevel(e.row, to.LOD) {
+		s.revision++
 	}
 	return true
-}
-
-// transfer moves a living slot's row into other rows.
-func (s *Set) transfer(slot uint32, target *Rows) {
-	e := &s.slots[slot]
-	// The row is copied before the swap of take can write over it.
-	row, cell := e.rows.rows[e.row], e.rows.refs[e.row].cell
-	s.take(e)
-	e.rows, e.row = target, target.add(&row, slot, cell)
-	s.revision++
 }
 
 // Change replaces an instance's row where it stands and reports whether there
@@ -189,7 +200,7 @@ func (s *Set) Clear() {
 	}
 	for _, r := range s.used {
 		r.rows, r.refs = r.rows[:0], r.refs[:0]
-		r.bounds, r.stale = Bounds{}, false
+		r.bounds, r.stale, r.at = Bounds{}, false, [Levels]int{}
 	}
 	for i := range s.cells.list {
 		s.cells.list[i].Rows = 0

@@ -101,10 +101,11 @@ func check(t *testing.T, s *instancing.Set, m *model) {
 		}
 	}
 	rows := 0
-	for _, g := range s.Groups() {
+	for _, g := range s.Kinds() {
 		rows += g.Len()
 		checkBounds(t, g)
 		checkCells(t, s, g)
+		checkLevels(t, g)
 	}
 	if rows != s.Len() {
 		t.Fatalf("%d rows for %d instances", rows, s.Len())
@@ -125,7 +126,21 @@ func checkBounds(t *testing.T, g *instancing.Rows) {
 		want.Reach = max(want.Reach, r.Reach())
 	}
 	if got := g.Bounds(); got != want {
-		t.Fatalf("bounds of %v are %v, want %v", g.Group, got, want)
+		t.Fatalf("bounds of kind %v are %v, want %v", g.Kind, got, want)
+	}
+}
+
+func checkLevels(t *testing.T, g *instancing.Rows) {
+	t.Helper()
+	var want, got [instancing.Levels]int
+	for i := range g.All() {
+		want[g.Level(i)]++
+	}
+	for level := range got {
+		got[level] = g.At(level)
+	}
+	if got != want {
+		t.Fatalf("kind %v counts %v rows at its levels, want %v", g.Kind, got, want)
 	}
 }
 
@@ -170,9 +185,9 @@ func TestMillionEditsWithShrinking(t *testing.T) {
 		m.drop(0)
 	}
 	check(t, s, m)
-	for _, g := range s.Groups() {
+	for _, g := range s.Kinds() {
 		if g.Cap() > 16 {
-			t.Errorf("%v keeps room for %d rows and has none", g.Group, g.Cap())
+			t.Errorf("kind %v keeps room for %d rows and has none", g.Kind, g.Cap())
 		}
 	}
 	cells := 0
@@ -193,7 +208,7 @@ func TestFlushBringsEveryRow(t *testing.T) {
 		if i%97 != 0 {
 			continue
 		}
-		for _, g := range s.Groups() {
+		for _, g := range s.Kinds() {
 			copied := mirror[g]
 			if len(copied) != g.Cap() {
 				copied = make([]instancing.Row, g.Cap())
@@ -202,7 +217,7 @@ func TestFlushBringsEveryRow(t *testing.T) {
 			mirror[g] = copied
 			for j, r := range g.All() {
 				if copied[j] != r {
-					t.Fatalf("row %d of %v was not flushed", j, g.Group)
+					t.Fatalf("row %d of kind %v was not flushed", j, g.Kind)
 				}
 			}
 			if g.Dirty() {
@@ -251,6 +266,41 @@ func TestMoveCarriesTheRow(t *testing.T) {
 				t.Fatalf("after %d moves instance %d is %v in %v", i+1, j, row, g)
 			}
 		}
+	}
+}
+
+// A switch to a sibling level moves no row and leaves nothing to upload.
+func TestALevelChangeTouchesNoRow(t *testing.T) {
+	s := instancing.NewSet()
+	g := instancing.Group{Kind: 1}
+	var handles []instancing.Handle
+	for i := range 100 {
+		r := rowAt(float32(i), 0, 0, 1, i)
+		handles = append(handles, s.Add(g, &r))
+	}
+	rows := s.Rows(g)
+	rows.Flush(func(int, []instancing.Row) {})
+	revision := s.Revision()
+	for i := 0; i < 100; i += 3 {
+		s.Move(handles[i], g.Sibling(2))
+	}
+	if rows.Dirty() {
+		t.Error("rows are to be uploaded again")
+	}
+	if s.Revision() == revision {
+		t.Error("nobody is told that other buckets draw them")
+	}
+	for i, r := range rows.All() {
+		if r.Position()[0] != float32(i) || (rows.Level(i) == 2) != (i%3 == 0) {
+			t.Errorf("row %d stands at %v at level %d", i, r.Position(), rows.Level(i))
+		}
+	}
+	if at := s.Count(); at != [instancing.Levels]int{66, 0, 34} {
+		t.Errorf("%v instances at the levels", at)
+	}
+	revision = s.Revision()
+	if s.Move(handles[0], g.Sibling(2)); s.Revision() != revision {
+		t.Error("a move to where it is was an edit")
 	}
 }
 

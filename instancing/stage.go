@@ -10,6 +10,7 @@ type Stage struct {
 	store  *props.Store
 	cursor props.Cursor
 	bySlot []staged  // by the store's slots
+	owners []uint32  // the store's slots, by slots of handles in the set
 	sizes  []float32 // by kind, metres; 0 where not known
 	detail detail
 }
@@ -70,14 +71,23 @@ func (s *Stage) place(slot uint32, p *props.Prop) {
 	s.clear(at)
 	row := PropRow(p)
 	class := s.classFor(p.Kind, &row)
-	level, due := s.detail.choose(class, levelUnknown, row.Position())
+	level := s.detail.choose(class, row.Position())
 	g := Group{Kind: p.Kind, LOD: level, Mirrored: row.Mirrors()}
 	if level == levelUnknown {
 		g.LOD = 0
 	}
 	h := s.set.Add(g, &row)
+	s.own(h, slot)
 	cell := s.set.cells.find(row.Position())
-	*at = staged{p.ID, h, s.detail.enter(cell, class, look{row.Position(), level}, member{slot, h.slot()}, due), p.Kind}
+	*at = staged{p.ID, h, s.detail.enter(cell, class, look{row.Position(), level}, h.slot()), p.Kind}
+}
+
+// own notes whose an instance is.
+func (s *Stage) own(h Handle, slot uint32) {
+	if n := int(h.slot()) + 1; n > len(s.owners) {
+		s.owners = append(s.owners, make([]uint32, n-len(s.owners))...)
+	}
+	s.owners[h.slot()] = slot
 }
 
 // clear takes what stands in a slot away.

@@ -30,9 +30,9 @@ type Selector struct {
 	away, back [Levels - 1]float32
 	plain      [Levels - 1]float32 // where there is no previous level
 
-	// The same by level, for the question that is asked most. What has no edge has
+	// The same by level, for the questions that are asked most. What has no edge has
 	// one that nothing passes; in the last, for no level yet, nothing stays.
-	bands [4]band
+	bands [Levels + 1]band
 }
 
 // band is where a prop keeps its level: squared distances, and the distances
@@ -52,7 +52,7 @@ func NewSelector(size, quality float32) Selector {
 	for i := range s.bands {
 		s.bands[i] = band{lower: -1, upper: math.MaxFloat32, lowerAt: -nowhere, upperAt: nowhere}
 	}
-	s.bands[Unseen&3].upper = -1
+	s.bands[Levels].upper, s.bands[Levels].upperAt = -1, -1
 	for i, edge := range [Levels - 1]float32{nearBand * scale, farBand * scale} {
 		s.away[i] = (edge + h) * (edge + h)
 		s.back[i] = (edge - h) * (edge - h)
@@ -84,15 +84,19 @@ func (s *Selector) Level(previous uint8, squaredDistance float32) uint8 {
 }
 
 // Stays reports whether a prop keeps its level at a squared distance from the
-// camera in m², as Level would tell, and how far, in metres, the distance may
-// change at least before that can be otherwise: the distance to the nearer of its
-// edges. A caller may skip whole cells of props until the camera has moved by the
-// least slack among them. The slack means nothing where the level goes.
-func (s *Selector) Stays(level uint8, squaredDistance float32) (slack float32, stays bool) {
-	b := &s.bands[level&3]
-	d := exact.Sqrt(squaredDistance)
-	slack = max(min(b.upperAt-d, d-b.lowerAt), 0)
-	return slack, squaredDistance <= b.upper && squaredDistance >= b.lower
+// camera in m², as Level would tell. Unseen never stays.
+func (s *Selector) Stays(level uint8, squaredDistance float32) bool {
+	b := &s.bands[min(level, Levels)]
+	return squaredDistance <= b.upper && squaredDistance >= b.lower
+}
+
+// Slack returns by how many metres the distances of props of one level, which are
+// nearest to farthest metres from the camera, may change before one of them can
+// change its level. It is negative where one may have passed an edge already. A
+// caller may skip whole cells of props until the camera has moved as far.
+func (s *Selector) Slack(level uint8, nearest, farthest float32) float32 {
+	b := &s.bands[min(level, Levels)]
+	return min(b.upperAt-farthest, nearest-b.lowerAt)
 }
 
 func clamp(v, low, high float32) float32 {

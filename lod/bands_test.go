@@ -101,16 +101,16 @@ func switches(s *lod.Selector, level uint8, distance func(frame int) float32) in
 func TestNothingChangesWithinTheSlack(t *testing.T) {
 	s := lod.NewSelector(6, 1)
 	for d := float32(0.5); d < 150; d += 1.7 {
-		if _, stays := s.Stays(lod.Unseen, d*d); stays {
+		if s.Stays(lod.Unseen, d*d) || s.Slack(lod.Unseen, d, d) > 0 {
 			t.Errorf("no level yet stays at %g m", d)
 		}
 		for previous := range uint8(lod.Levels) {
 			level := s.Level(previous, d*d)
-			slack, stays := s.Stays(level, d*d)
-			if !stays {
+			slack := s.Slack(level, d, d)
+			if !s.Stays(level, d*d) || slack < 0 {
 				t.Errorf("level %d, just chosen at %g m, does not stay", level, d)
 			}
-			if _, stays := s.Stays(previous, d*d); stays != (level == previous) {
+			if stays := s.Stays(previous, d*d); stays != (level == previous) {
 				t.Errorf("level %d stays at %g m: %v, but Level chooses %d", previous, d, stays, level)
 			}
 			for _, there := range []float32{d - 0.99*slack, d + 0.99*slack} {

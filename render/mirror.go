@@ -5,7 +5,7 @@ import (
 	"copse/render/gl"
 )
 
-// mirror is a group's rows on the graphics card, in a buffer that shaders read
+// mirror is the rows of a kind on the graphics card, in a buffer that shaders read
 // as texels by the number of the row.
 //
 // Rows as instanced attributes were measured against it: on llvmpipe, 12 million

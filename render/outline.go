@@ -113,26 +113,28 @@ func (p *outlinePass) gatherModels(outline int, f *frameInput, ids []procedural.
 
 // gatherProps adds the spans of instances of a set.
 func (p *outlinePass) gatherProps(spans []span, outline int, f *frameInput, set *instancing.Set, handles []instancing.Handle) []span {
-	groups := set.Groups()
-	rows := p.empty(len(groups))
+	const levels = instancing.Levels
+	kinds := set.Kinds()
+	rows := p.empty(levels * len(kinds))
 	for _, h := range handles {
-		group, row, ok := set.Locate(h)
+		kind, row, ok := set.Locate(h)
 		if !ok {
 			continue
 		}
-		u := p.models.model(groups[group].Group.Kind)
+		u := p.models.model(kinds[kind].Kind)
 		if u == nil {
 			continue // nothing is drawn of it
 		}
-		r := &groups[group].All()[row]
+		r := &kinds[kind].All()[row]
 		radius := u.radius * r.Reach()
 		around := exact.Vec3{radius, radius, radius}
 		p.area.include(f, exact.Sub(r.Position(), around), exact.Add(r.Position(), around))
-		rows[group] = append(rows[group], uint32(row))
+		at := &rows[levels*kind+kinds[kind].Level(row)]
+		*at = append(*at, uint32(row))
 	}
 	for i := range rows {
 		if len(rows[i]) > 0 {
-			spans = append(spans, span{outline, i, len(p.list.rows), len(rows[i])})
+			spans = append(spans, span{outline, i / levels, uint8(i % levels), len(p.list.rows), len(rows[i])})
 			p.list.rows = append(p.list.rows, rows[i]...)
 		}
 	}

@@ -53,18 +53,18 @@ func (p *propPass) setModel(k props.KindIndex, u *uploaded) {
 	p.revision++
 }
 
-// sync sends the rows that changed of all groups that can be drawn.
+// sync sends the rows that changed of all kinds that can be drawn.
 func (p *propPass) sync(set *instancing.Set) {
 	m := p.sets[set]
 	if m == nil {
 		m = newSetMirror(p.c)
 		p.sets[set] = m
 	}
-	groups := set.Groups()
-	m.room(groups)
-	for i, g := range groups {
-		if p.model(g.Group.Kind) != nil && (g.Dirty() || m.groups[i].room != g.Cap()) && g.Cap() > 0 {
-			m.groups[i].sync(p.c, g)
+	kinds := set.Kinds()
+	m.room(kinds)
+	for i, r := range kinds {
+		if p.model(r.Kind) != nil && (r.Dirty() || m.kinds[i].room != r.Cap()) && r.Cap() > 0 {
+			m.kinds[i].sync(p.c, r)
 		}
 	}
 }
@@ -80,24 +80,28 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 	}
 	m.chosen = next
 	m.list.rows, m.spans = m.list.rows[:0], m.spans[:0]
-	groups := set.Groups()
+	kinds := set.Kinds()
 	var reach float32
-	for _, g := range groups {
-		if u := p.model(g.Group.Kind); u != nil && g.Len() > 0 {
-			reach = max(reach, u.radius*g.Bounds().Reach)
+	for _, r := range kinds {
+		if u := p.model(r.Kind); u != nil && r.Len() > 0 {
+			reach = max(reach, u.radius*r.Bounds().Reach)
 		}
 	}
 	for v, f := range views {
 		p.culler.Look(set, f, reach)
-		for i, g := range groups {
-			u := p.model(g.Group.Kind)
+		for i, r := range kinds {
+			u := p.model(r.Kind)
 			if u == nil {
 				continue
 			}
 			first := len(m.list.rows)
-			m.list.rows = p.culler.Append(m.list.rows, g, u.radius)
-			if n := len(m.list.rows) - first; n > 0 {
-				m.spans = append(m.spans, span{v, i, first, n})
+			var at [instancing.Levels]int
+			m.list.rows, at = p.culler.Append(m.list.rows, r, u.radius)
+			for level, n := range at {
+				if n > 0 {
+					m.spans = append(m.spans, span{v, i, uint8(level), first, n})
+				}
+				first += n
 			}
 		}
 	}
@@ -112,18 +116,18 @@ func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s s
 
 // drawSpans draws the parts of one stage of what a list holds for a view.
 func (p *propPass) drawSpans(program *propProgram, set *instancing.Set, spans []span, list *rowList, view int, s stage, state gl.State) {
-	groups, mirrors := set.Groups(), p.sets[set].groups
+	kinds, mirrors := set.Kinds(), p.sets[set].kinds
 	list.texels.Bind(unitVisible)
 	p.c.Submit(func() {
 		for _, sp := range spans {
 			if sp.view != view {
 				continue
 			}
-			mirrors[sp.group].texels.Bind(unitRows)
+			mirrors[sp.kind].texels.Bind(unitRows)
 			program.first.Int(sp.first)
-			g := groups[sp.group].Group
-			state.Clockwise = g.Mirrored
-			p.drawParts(program, p.models[g.Kind], g.LOD, sp.count, s, state)
+			r := kinds[sp.kind]
+			state.Clockwise = r.Mirrored
+			p.drawParts(program, p.models[r.Kind], sp.level, sp.count, s, state)
 		}
 	})
 }

@@ -6,10 +6,10 @@ import (
 	"copse/render/gl"
 )
 
-// setMirror is a Set on the graphics card, its groups in the Set's order, with
+// setMirror is a Set on the graphics card, its kinds in the Set's order, with
 // the lists of its rows that the views of a frame see.
 type setMirror struct {
-	groups []mirror
+	kinds  []mirror
 	chosen choice
 	list   rowList
 	spans  []span
@@ -23,8 +23,13 @@ type choice struct {
 	count    int
 }
 
-// span is the part of the list that holds a group's rows in a view.
-type span struct{ view, group, first, count int }
+// span is the part of the list that holds the rows of a kind at a level of detail
+// in a view.
+type span struct {
+	view, kind   int
+	level        uint8
+	first, count int
+}
 
 // rowList is a list of row numbers that shaders read.
 type rowList struct {
@@ -54,16 +59,16 @@ func (l *rowList) delete() {
 // newSetMirror is a mirror of a set that nothing has been sent of.
 func newSetMirror(c *gl.Context) *setMirror { return &setMirror{list: newRowList(c)} }
 
-// room makes place for the groups of a set.
-func (s *setMirror) room(groups []*instancing.Rows) {
-	if len(s.groups) < len(groups) {
-		s.groups = append(s.groups, make([]mirror, len(groups)-len(s.groups))...)
+// room makes place for the kinds of a set.
+func (s *setMirror) room(kinds []*instancing.Rows) {
+	if len(s.kinds) < len(kinds) {
+		s.kinds = append(s.kinds, make([]mirror, len(kinds)-len(s.kinds))...)
 	}
 }
 
 func (s *setMirror) delete() {
-	for i := range s.groups {
-		s.groups[i].delete()
+	for i := range s.kinds {
+		s.kinds[i].delete()
 	}
 	s.list.delete()
 }

@@ -3,6 +3,7 @@ package render_test
 import (
 	"testing"
 
+	"copse/instancing"
 	"copse/internal/exact"
 	"copse/procedural/datatype"
 	"copse/render"
@@ -36,7 +37,7 @@ func TestShadowsAreDrawnWhenTheyChange(t *testing.T) {
 			}
 		}
 		row := rowAt(3, 0, 3, 0, 1)
-		s.Props.Add(s.Props.Groups()[0].Group, &row)
+		s.Props.Add(instancing.Group{Kind: s.Props.Kinds()[0].Kind}, &row)
 		again("a prop")
 		s.Parts.Put(1, samples(), datatype.At(datatype.Vector3{X: 1}), 1)
 		again("a model")

@@ -160,7 +160,7 @@ func TestMeshesStretchPropsOrStandAsBlocks(t *testing.T) {
 		t.Fatal("a mesh with a model is no instance of it")
 	}
 	// The model's feet stand where the box's bottom is, twice as tall.
-	row := parts.Meshes().Groups()[0].All()[0]
+	row := parts.Meshes().Kinds()[0].All()[0]
 	if row.Transform != [12]float32{1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1, 0} {
 		t.Errorf("the mesh is placed by %v", row.Transform)
 	}

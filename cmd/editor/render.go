@@ -176,8 +176,8 @@ func (r *renderCommand) result(l *level.Level, stage *instancing.Stage, picture 
 		CPUms: milliseconds(stats.CPU), Renderer: picture.Info().Renderer, Quality: picture.Quality().Name,
 		Hash: l.Hash().String(), Version: versionText(),
 	}
-	for _, rows := range stage.Set().Groups() {
-		result.LOD[strconv.Itoa(int(rows.Group.LOD))] += rows.Len()
+	for level, n := range stage.Set().Count() {
+		result.LOD[strconv.Itoa(level)] += n
 	}
 	return result
 }

@@ -12,7 +12,6 @@ import (
 	"copse/instancing"
 	"copse/internal/exact"
 	"copse/level"
-	"copse/lod"
 	"copse/props"
 	"copse/render"
 	"copse/ui"
@@ -151,14 +150,6 @@ func (s *scene) Sync() error {
 	return s.models.drawThumbnails()
 }
 
-// levels counts the props that stand at each level of detail.
-func (s *scene) levels() (counts [lod.Levels]int) {
-	for _, rows := range s.stage.Set().Groups() {
-		counts[min(int(rows.Group.LOD), lod.Levels-1)] += rows.Len()
-	}
-	return counts
-}
-
 // Colours of the brush ring, linear RGB.
 var (
 	paintColor  = exact.Vec3{0.35, 0.8, 0.25}
@@ -207,7 +198,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	return ui.Drawn{
 		DrawCalls: stats.Draws(), Triangles: stats.Triangles(), Instances: stats.Passes[render.PropPass].Instances,
 		Parts:  stats.Passes[render.PartPass].Instances,
-		Levels: s.levels(), Uploaded: stats.Uploaded, GL: stats.GL, Animating: s.renderer.Quality().Sway,
+		Levels: s.stage.Set().Count(), Uploaded: stats.Uploaded, GL: stats.GL, Animating: s.renderer.Quality().Sway,
 	}, nil
 }
 
