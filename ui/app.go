@@ -89,24 +89,26 @@ type app struct {
 	clock  stageClock
 	pace   pace
 
-	level    *level.Level // that is edited and recorded
-	lookedAt *level.Level // that shows in its place, or nil
-	document document
-	keep     keeping
-	settings settings
-	camera   Camera
-	view     viewport
-	panels   []panel
-	tools    []tool
-	tool     tool // in hand
-	gizmo    gizmo
-	gripHint string // what the grip under the pointer does
-	brush    level.Brush
-	stroke   *stroke // that the hand is drawing, or nil
-	last     lastStroke
-	overlays overlays
-	drawn    Drawn
-	uploaded int // bytes, in the last frame that had any
+	level     *level.Level // that is edited and recorded
+	lookedAt  *level.Level // that shows in its place, or nil
+	document  document
+	keep      keeping
+	settings  settings
+	camera    Camera
+	moving    cameraMove
+	bookmarks bookmarks
+	view      viewport
+	panels    []panel
+	tools     []tool
+	tool      tool // in hand
+	gizmo     gizmo
+	gripHint  string // what the grip under the pointer does
+	brush     level.Brush
+	stroke    *stroke // that the hand is drawing, or nil
+	last      lastStroke
+	overlays  overlays
+	drawn     Drawn
+	uploaded  int // bytes, in the last frame that had any
 
 	driver    *driver // runs the script, or nil
 	widgets   *widgets

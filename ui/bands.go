@@ -160,6 +160,9 @@ func (a *app) overlayCommands() []command {
 	for i, kind := range []GroundBand{SlopeBands, AltitudeBands, BiomeBands} {
 		table[2+i].on, table[2+i].run = bands(kind)
 	}
+	for i := range table {
+		table[i].sub = "Overlays"
+	}
 	return table
 }
 

@@ -22,32 +22,59 @@ func (a *app) menuBar() {
 		if !a.widgets.menu("menu."+menu.id, menu.title) {
 			continue
 		}
-		for i := range a.commands {
-			c := &a.commands[i]
-			if !strings.HasPrefix(c.id, menu.id+".") {
-				continue
-			}
-			if c.gap {
-				imgui.Separator()
-			}
-			tip := c.advice()
-			if c.picture != nil {
-				tip = "" // it is beside the picture
-			}
-			pressed := a.widgets.menuItem("menu."+c.id, c.symbol, c.label, tip, c.key(), c.lit(), c.runs())
-			if c.picture != nil && imgui.IsItemHovered() {
-				a.pictureTip(c)
-			}
-			if pressed {
-				c.run()
-			}
-			if c.id == "file.folder" {
-				a.recentMenu()
-			}
-		}
+		a.menuLines(menu.id)
 		a.widgets.endMenu()
 	}
 	imgui.EndMainMenuBar()
+}
+
+// menuLines draws the commands of a menu. Those of one part that follow each
+// other are in a menu of their own.
+func (a *app) menuLines(menu string) {
+	part, open := "", true
+	for i := range a.commands {
+		c := &a.commands[i]
+		if menuOf(c.id) != menu {
+			continue
+		}
+		if part != "" && c.sub != part {
+			if open {
+				a.widgets.endMenu()
+			}
+			part, open = "", true
+		}
+		if c.gap && open {
+			imgui.Separator()
+		}
+		if c.sub != part {
+			part = c.sub
+			open = a.widgets.menu("menu."+menu+"."+strings.ToLower(part), string(c.symbol)+"  "+part)
+		}
+		if open {
+			a.menuLine(c)
+		}
+	}
+	if part != "" && open {
+		a.widgets.endMenu()
+	}
+}
+
+// menuLine draws a command as a line of its menu.
+func (a *app) menuLine(c *command) {
+	tip := c.advice()
+	if c.picture != nil {
+		tip = "" // it is beside the picture
+	}
+	pressed := a.widgets.menuItem("menu."+c.id, c.symbol, c.label, tip, c.key(), c.lit(), c.runs())
+	if c.picture != nil && imgui.IsItemHovered() {
+		a.pictureTip(c)
+	}
+	if pressed {
+		c.run()
+	}
+	if c.id == "file.folder" {
+		a.recentMenu()
+	}
 }
 
 // toolbarCommands are the buttons of the toolbar; "" is a gap.

@@ -165,3 +165,29 @@ func TestCameraRefusesNaN(t *testing.T) {
 		}
 	}
 }
+
+func TestCameraMovesTheShortWayRound(t *testing.T) {
+	from := ui.NewCamera(mgl32.Vec3{0, 10, 30}, mgl32.Vec3{0, 0, 0})
+	to := from
+	from.Yaw, to.Yaw = 170, -170
+	to.Distance, to.Pitch = from.Distance*4, -60
+	for _, part := range []float32{-1, 0} {
+		near(t, "at the start the eye", ui.Between(from, to, part).Eye, from.Eye, 1e-3)
+	}
+	for _, part := range []float32{1, 2, float32(math.NaN())} {
+		if got := ui.Between(from, to, part); got != to {
+			t.Errorf("at the end (%v) it is %+v, want %+v", part, got, to)
+		}
+	}
+	half := ui.Between(from, to, 0.5)
+	if math.Abs(math.Remainder(float64(half.Yaw-180), 360)) > 1e-3 {
+		t.Errorf("half way the yaw is %v, want 180", half.Yaw)
+	}
+	if want := from.Distance * 2; math.Abs(float64(half.Distance-want)) > 1e-2 {
+		t.Errorf("half way the distance is %v, want %v", half.Distance, want)
+	}
+	slow, fast := ui.Between(from, to, 0.1).Pitch-from.Pitch, ui.Between(from, to, 0.55).Pitch-ui.Between(from, to, 0.45).Pitch
+	if math.Abs(float64(slow)) > math.Abs(float64(fast))/2 {
+		t.Errorf("it starts by %v° and turns by %v° in the middle", slow, fast)
+	}
+}

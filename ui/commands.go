@@ -18,6 +18,7 @@ type command struct {
 	usual   []string // those that are built in; the user may have others
 	repeats bool     // runs again while the key is held
 	gap     bool     // in its menu a line goes before it
+	sub     string   // title of the part of the menu that it stands in, or ""
 	on      func() bool
 	lacks   func() string // what is needed before it can run, in a sentence; "" when it can
 	picture []byte        // PNG for the tooltip of its menu line, or nil
@@ -32,7 +33,7 @@ var menus = []struct{ id, title string }{
 // commandTable returns all commands, menu by menu in the order of display.
 func (a *app) commandTable() []command {
 	var table []command
-	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.selectionCommands(), a.insertCommands(), a.viewCommands(), a.overlayCommands(), a.panelCommands(), a.playCommands(), a.toolCommands(), a.helpCommands()} {
+	for _, part := range [][]command{a.fileCommands(), a.editCommands(), a.selectionCommands(), a.insertCommands(), a.viewCommands(), a.bookmarkCommands(), a.pictureCommands(), a.overlayCommands(), a.panelCommands(), a.playCommands(), a.toolCommands(), a.helpCommands()} {
 		table = append(table, part...)
 	}
 	a.whileEditing(table)
@@ -63,12 +64,21 @@ func (a *app) viewCommands() []command {
 			tip: "Move the camera so that the whole level shows", run: a.frameLevel},
 		{id: "view.selection", symbol: iconFrame, label: "Frame the selection", keys: []string{"F"},
 			tip: "Move the camera so that what is selected shows, or the level when nothing is", run: a.frameSelection},
-		{id: "view.top", symbol: iconCamera, label: "From above", keys: []string{"Num7"},
+		{id: "view.top", sub: "Directions", symbol: iconCamera, label: "From above", keys: []string{"Num7"},
 			tip: "Look straight down", run: func() { a.lookFrom(0, -maxPitch) }},
-		{id: "view.north", symbol: iconCamera, label: "To the north", keys: []string{"Num1"},
+		{id: "view.north", sub: "Directions", symbol: iconCamera, label: "To the north", keys: []string{"Num1"},
 			tip: "Look level to the north", run: func() { a.lookFrom(0, -5) }},
-		{id: "view.west", symbol: iconCamera, label: "To the west", keys: []string{"Num3"},
+		{id: "view.west", sub: "Directions", symbol: iconCamera, label: "To the west", keys: []string{"Num3"},
 			tip: "Look level to the west", run: func() { a.lookFrom(90, -5) }},
+		{id: "view.underground", symbol: iconGround, label: "Go below the ground",
+			tip: "Let the camera dive into the ground; without it, it stays above",
+			on:  func() bool { return a.settings.Under }, run: func() { a.settings.Under = !a.settings.Under }},
+	}
+}
+
+// pictureCommands say what shows over the level, and how large the interface is.
+func (a *app) pictureCommands() []command {
+	return []command{
 		{id: "view.hud", symbol: iconHUD, label: "Numbers", keys: []string{"F2"}, gap: true,
 			tip: "Show frame times, counts and the state hash over the viewport",
 			on:  func() bool { return a.settings.HUD }, run: func() { a.settings.HUD = !a.settings.HUD }},

@@ -101,3 +101,9 @@ func ReadKeys(file, text string) (keys map[string][]string, problems []string, e
 
 // SystemDialog asks by the system's file dialog.
 func SystemDialog(d FileDialog) ([]string, error) { return systemDialog(d) }
+
+// Between is the camera at a part of the way from one view to another.
+func Between(from, to Camera, part float32) Camera {
+	m := cameraMove{from: from, to: to}
+	return m.between(part)
+}

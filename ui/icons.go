@@ -95,6 +95,7 @@ const (
 	iconGrow
 	iconMore
 	iconSearch
+	iconBookmark
 	iconCount = iota
 )
 
@@ -184,6 +185,7 @@ func iconGraphics() [][]byte {
 		icons.ActionVisibility,
 		icons.NavigationMoreHoriz,
 		icons.ActionSearch,
+		icons.ActionBookmark,
 	}
 	var counted [iconCount][]byte = graphics // as many graphics as names
 	return counted[:]

@@ -249,8 +249,10 @@ func (a *app) lookDownAt(x, z float32) {
 	if !ok {
 		y = a.shown().Water()
 	}
-	a.camera.Turn(0, min(0, jumpPitch-a.camera.Pitch))
 	reach := mgl32.Vec3{jumpReach, 2, jumpReach}
 	at := mgl32.Vec3{x, y, z}
-	a.camera.Frame(at.Sub(reach), at.Add(reach), a.view.aspect())
+	a.moveCamera(func(c *Camera) bool {
+		c.Turn(0, min(0, jumpPitch-c.Pitch))
+		return c.Frame(at.Sub(reach), at.Add(reach), a.view.aspect())
+	})
 }

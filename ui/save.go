@@ -189,12 +189,16 @@ func (a *app) giveView() json.RawMessage {
 	if json.Unmarshal(a.level.View(), &view) != nil {
 		view = levelView{}
 	}
-	c := &a.camera
-	text, err := json.Marshal(cameraView{c.Eye, c.Yaw, c.Pitch, c.Distance})
-	if err != nil {
-		return a.level.View() // a camera is finite at all times
+	for name, value := range map[string]any{"camera": viewOf(&a.camera), "bookmarks": a.bookmarks} {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return a.level.View() // a camera is finite at all times
+		}
+		view[name] = text
 	}
-	view["camera"] = text
+	if len(a.bookmarks) == 0 {
+		delete(view, "bookmarks")
+	}
 	whole, err := json.Marshal(view)
 	if err != nil {
 		return a.level.View()
@@ -202,17 +206,26 @@ func (a *app) giveView() json.RawMessage {
 	return whole
 }
 
-// takeView puts the camera where the level's file says, if it does.
+// viewOf is the camera as a level keeps it.
+func viewOf(c *Camera) cameraView { return cameraView{c.Eye, c.Yaw, c.Pitch, c.Distance} }
+
+// placed is a camera at the view.
+func (v cameraView) placed(c Camera) Camera {
+	c.Eye, c.Yaw, c.Pitch, c.Distance = v.Eye, v.Yaw, v.Pitch, v.Distance
+	return c
+}
+
+// takeView puts the camera where the level's file says, if it does, and takes the
+// bookmarks that it has.
 func (a *app) takeView(text json.RawMessage) {
 	var view levelView
-	var v cameraView
-	if json.Unmarshal(text, &view) != nil || json.Unmarshal(view["camera"], &v) != nil {
+	a.bookmarks, a.moving = nil, cameraMove{}
+	if json.Unmarshal(text, &view) != nil {
 		return
 	}
-	c := a.camera
-	c.Eye, c.Yaw, c.Pitch, c.Distance = v.Eye, v.Yaw, v.Pitch, v.Distance
-	now := a.camera
-	if now.become(c) {
-		a.camera = now
+	a.bookmarks = readBookmarks(view["bookmarks"])
+	var v cameraView
+	if json.Unmarshal(view["camera"], &v) == nil {
+		a.camera.become(v.placed(a.camera))
 	}
 }

@@ -82,6 +82,7 @@ var facts = func() map[string]func(a *app) value {
 		"undo.depth":       func(a *app) int { return a.level.History().Done() },
 		"redo.depth":       func(a *app) int { return len(a.level.History().Steps()) - a.level.History().Done() },
 		"palette.rows":     func(a *app) int { return len(a.found.rows) },
+		"bookmarks":        func(a *app) int { return len(a.bookmarks) },
 		"presets":          func(a *app) int { return len(a.level.Presets()) },
 		"mask.tiles":       func(a *app) int { return len(a.level.Mask().Tiles()) },
 		"stroke.budget":    func(a *app) int { return a.last.budget },

@@ -254,7 +254,7 @@ func parseLook(words []string) (func(d *driver) (action, error), error) {
 			if !d.app.camera.LookAt(eye, mgl32.Vec3{float32(n[3]), float32(n[4]), float32(n[5])}) {
 				return fmt.Errorf("cannot look from a point at itself, or from beyond the world")
 			}
-			d.app.camera.KeepAbove(d.app.shown().Terrain())
+			d.app.keepAbove()
 			return nil
 		}), nil
 	}, nil

@@ -192,7 +192,7 @@ func (a *app) frameSelection() {
 			high[axis] += lacking / 2
 		}
 	}
-	a.camera.Frame(low, high, a.view.aspect())
+	a.moveCamera(func(c *Camera) bool { return c.Frame(low, high, a.view.aspect()) })
 }
 
 // upright is a frame at a point without rotation.

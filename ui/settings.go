@@ -17,6 +17,7 @@ type settings struct {
 	HUD      bool       `json:"hud"`             // numbers over the viewport
 	Dots     bool       `json:"dots"`            // refused candidates after a stroke
 	Animate  bool       `json:"animate"`         // wind and water at rest too
+	Under    bool       `json:"underground"`     // the camera may go below the ground
 	Snap     bool       `json:"snap"`            // drags go in steps
 	Local    bool       `json:"local"`           // gizmos turn with the model
 	Mask     bool       `json:"mask"`            // the painted mask shows

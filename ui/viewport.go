@@ -95,7 +95,8 @@ func (a *app) handleEvents(now time.Time) {
 	}
 	a.pumpStroke()
 	a.fly(now)
-	a.camera.KeepAbove(a.shown().Terrain())
+	a.moveOn(now)
+	a.keepAbove()
 	a.view.hovered = false
 	if a.view.gesture == gestureTool || a.view.gesture == gestureNone && a.overViewport(a.view.x, a.view.y) {
 		a.view.hover, a.view.hovered = a.pick(a.view.x, a.view.y)
@@ -235,6 +236,7 @@ func (a *app) wheelTurned(e event) {
 		if hit, ok := a.pick(e.x, e.y); ok {
 			point = mgl32.Vec3(hit.Point)
 		}
+		a.moving.under = false
 		a.camera.Zoom(e.wheel, point)
 	}
 }
@@ -281,7 +283,16 @@ func (a *app) frameLevel() {
 	minX, minZ, maxX, maxZ := a.shown().Terrain().Bounds()
 	low, high := a.shown().Terrain().Range()
 	low, high = min(low, a.shown().Water()), max(high, a.shown().Water())
-	a.camera.Frame(mgl32.Vec3{minX, low, minZ}, mgl32.Vec3{maxX, high, maxZ}, a.view.aspect())
+	a.moveCamera(func(c *Camera) bool {
+		return c.Frame(mgl32.Vec3{minX, low, minZ}, mgl32.Vec3{maxX, high, maxZ}, a.view.aspect())
+	})
+}
+
+// keepAbove lifts the camera out of the ground, unless it was asked to go below.
+func (a *app) keepAbove() {
+	if !a.settings.Under {
+		a.camera.KeepAbove(a.shown().Terrain())
+	}
 }
 
 // clip returns the near and far plane of the camera, which see all of the ground.
@@ -292,9 +303,11 @@ func (a *app) clip() (near, far float32) {
 
 // lookFrom turns the camera about what is in the middle of the picture.
 func (a *app) lookFrom(yaw, pitch float32) {
-	v := &a.view
-	if hit, ok := a.pick(v.center()); ok {
-		a.camera.Focus(mgl32.Vec3(hit.Point))
-	}
-	a.camera.Orbit(yaw-a.camera.Yaw, pitch-a.camera.Pitch)
+	hit, ok := a.pick(a.view.center())
+	a.moveCamera(func(c *Camera) bool {
+		if ok {
+			c.Focus(mgl32.Vec3(hit.Point))
+		}
+		return c.Orbit(yaw-c.Yaw, pitch-c.Pitch)
+	})
 }
