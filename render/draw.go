@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
+	"copse/instancing"
 	"copse/internal/frustum"
 	"copse/render/gl"
 )
@@ -35,6 +36,19 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	r.drawShadows(f)
 	m.end(ShadowPass)
 
+	r.gl.Submit(func() { r.drawScene(f, t, &m) })
+	if err := r.drawOutlines(f, t); err != nil {
+		return Stats{}, err
+	}
+	r.drawOverlay(s)
+	m.end(OverlayPass)
+	r.present(t, into, x, y)
+	m.end(PresentPass)
+	return m.finish(), nil
+}
+
+// drawScene draws everything that stands in the world.
+func (r *Renderer) drawScene(f *frameInput, t *target, m *meter) {
 	t.drawn.Bind()
 	r.gl.Clear(0, 0, 0, 0)
 	r.noise.Bind(unitNoise)
@@ -46,15 +60,15 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	m.end(PropPass)
 	r.drawParts(f, false)
 	m.end(PartPass)
-	if s.Terrain != nil {
+	if f.scene.Terrain != nil {
 		r.drawTerrain(f)
 		m.end(TerrainPass)
 	}
-	if !s.Transparent {
+	if !f.scene.Transparent {
 		r.drawSky()
 		m.end(SkyPass)
 	}
-	if s.Terrain != nil {
+	if f.scene.Terrain != nil {
 		r.drawWater(f)
 		m.end(WaterPass)
 	}
@@ -62,50 +76,47 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	m.end(PropPass)
 	r.drawParts(f, true)
 	m.end(PartPass)
-	if err := r.drawOutlines(f, t); err != nil {
-		return Stats{}, err
-	}
-	r.drawOverlay(s)
-	m.end(OverlayPass)
-	r.present(t, into, x, y)
-	m.end(PresentPass)
-	return m.finish(), nil
 }
 
 // frameInput is what a frame is drawn from.
 type frameInput struct {
 	View
 	scene  *Scene
+	sets   []*instancing.Set // that are drawn with the models of props
 	slices []cascade
 	views  []frustum.Frustum // the camera's, then one per cascade
 }
 
-// prepare fills the frame's uniforms, and lists and uploads what is in sight.
+// prepare fills the frame's uniforms, and lists and uploads what is in sight. What
+// follows from what has not changed is that of the picture before.
 func (r *Renderer) prepare(v View, s *Scene) *frameInput {
+	r.outlook.of(v, s.Environment, r.quality)
 	f := r.frame
-	*f = frameData{}
-	f.setView(v, s.Seconds)
-	f.setEnvironment(s.Environment, s.Seconds)
+	*f = r.outlook.frame
+	f.Eye[3], f.Wind[3] = s.Seconds, s.Seconds
 	f.setScene(s)
 	f.setLamps(s.Lamps, v.Eye)
-	in := &frameInput{View: v, scene: s}
-	in.slices = cascades(v, f.sun(), r.quality.Cascades, r.quality.ShadowSize, r.quality.ShadowDistance)
-	in.views = append(in.views, frustum.Of(f.ViewProjection))
-	for i, c := range in.slices {
-		f.ShadowMatrix[i] = toTexture.Mul4(c.matrix)
-		f.CascadeEnds[i], f.CascadeTexels[i] = c.end, c.texel
-		in.views = append(in.views, frustum.OpenOf(c.matrix))
-	}
-	f.CascadeEnds[3] = float32(len(in.slices))
-	gl.Upload(r.uniform, unsafe.Slice(f, 1))
-	r.uniform.BindUniforms(frameBlock)
-	for _, set := range s.sets() {
+	in := &r.input
+	*in = frameInput{View: v, scene: s, sets: s.sets(in.sets[:0]), slices: r.outlook.slices, views: r.outlook.views}
+	r.gl.Submit(func() {
+		if *f != r.sent {
+			gl.Upload(r.uniform, unsafe.Slice(f, 1))
+			r.sent = *f
+		}
+		r.uniform.BindUniforms(frameBlock)
+	})
+	for _, set := range in.sets {
 		r.props.sync(set)
 		r.props.choose(set, in.views)
 	}
 	if s.Parts != nil {
 		r.parts.sync(s.Parts)
 		r.parts.choose(s.Parts, in.views, v.Eye, v.PixelSize(1))
+	}
+	if s.Terrain != nil {
+		for i := range in.views {
+			r.terrain.choose(i, in.Eye, &in.views[i])
+		}
 	}
 	return in
 }
@@ -157,11 +168,10 @@ func (r *Renderer) drawShadows(f *frameInput) {
 			r.terrainDepth.Uniform("depthMatrix").Mat4(matrix)
 			r.terrain.height.Bind(unitHeight)
 			r.gl.Apply(depthState)
-			r.terrain.draw(r.terrainDepth, f.Eye, &f.views[1+i])
+			r.terrain.draw(r.terrainDepth, 1+i)
 		}
-		for _, set := range f.scene.sets() {
-			r.propDepth.Use()
-			r.propDepth.depth.Mat4(matrix)
+		r.propDepth.depth.Mat4(matrix)
+		for _, set := range f.sets {
 			r.props.draw(r.propDepth, set, 1+i, solid, depthState)
 			r.props.draw(r.propDepth, set, 1+i, masked, depthState)
 		}
@@ -170,8 +180,7 @@ func (r *Renderer) drawShadows(f *frameInput) {
 }
 
 func (r *Renderer) drawProps(f *frameInput, s stage) {
-	for _, set := range f.scene.sets() {
-		r.prop.Use()
+	for _, set := range f.sets {
 		r.props.draw(r.prop, set, 0, s, r.propState(s))
 	}
 }
@@ -200,7 +209,7 @@ func (r *Renderer) drawTerrain(f *frameInput) {
 		p.Uniform("bands").Vec4s(s.Bands.uniform())
 	}
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true, Cull: gl.CullBack})
-	r.terrain.draw(p, f.Eye, &f.views[0])
+	r.terrain.draw(p, 0)
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true})
 	floor := min(r.terrain.nodes.span()[0], r.terrain.water) - wallDepth
 	r.terrain.wall(p, floor)
@@ -242,11 +251,13 @@ func (r *Renderer) drawOverlay(s *Scene) {
 
 // present brings the linear picture to the screen.
 func (r *Renderer) present(t *target, into *gl.Framebuffer, x, y int) {
-	picture := t.finish()
-	into.Bind()
-	r.gl.Viewport(x, y, t.width, t.height)
-	picture.Bind(unitScene)
-	r.film.Use()
-	r.gl.Apply(gl.State{})
-	r.gl.Draw(r.empty, gl.Triangles, 0, 3, 1)
+	r.gl.Submit(func() {
+		picture := t.finish()
+		into.Bind()
+		r.gl.Viewport(x, y, t.width, t.height)
+		picture.Bind(unitScene)
+		r.film.Use()
+		r.gl.Apply(gl.State{})
+		r.gl.Draw(r.empty, gl.Triangles, 0, 3, 1)
+	})
 }

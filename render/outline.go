@@ -33,8 +33,8 @@ type outlinePass struct {
 	list   rowList
 	rows   [][]uint32 // by bucket or group, while they are gathered
 	parts  []partSpan // view is the number of the outline
-	meshes []span
-	props  []span
+	meshes [maxOutlines]calls
+	props  [maxOutlines]calls
 	area   area
 }
 
@@ -73,15 +73,17 @@ func (p *outlinePass) delete() {
 // picture that holds it. It reports whether there is any.
 func (p *outlinePass) gather(f *frameInput) bool {
 	p.list.rows = p.list.rows[:0]
-	p.parts, p.meshes, p.props = p.parts[:0], p.meshes[:0], p.props[:0]
+	p.parts = p.parts[:0]
 	p.area = area{}
 	for i := range f.scene.Outlines[:min(len(f.scene.Outlines), maxOutlines)] {
 		o := &f.scene.Outlines[i]
+		p.meshes[i].clear()
+		p.props[i].clear()
 		if f.scene.Parts != nil {
 			p.gatherModels(i, f, o.Models)
 		}
 		if f.scene.Props != nil {
-			p.props = p.gatherProps(p.props, i, f, f.scene.Props, o.Props)
+			p.gatherProps(&p.props[i], f, f.scene.Props, o.Props)
 		}
 	}
 	p.list.send()
@@ -108,11 +110,11 @@ func (p *outlinePass) gatherModels(outline int, f *frameInput, ids []procedural.
 			p.list.rows = append(p.list.rows, rows[i]...)
 		}
 	}
-	p.meshes = p.gatherProps(p.meshes, outline, f, parts.Meshes(), meshes)
+	p.gatherProps(&p.meshes[outline], f, parts.Meshes(), meshes)
 }
 
-// gatherProps adds the spans of instances of a set.
-func (p *outlinePass) gatherProps(spans []span, outline int, f *frameInput, set *instancing.Set, handles []instancing.Handle) []span {
+// gatherProps prepares the calls that draw instances of a set.
+func (p *outlinePass) gatherProps(into *calls, f *frameInput, set *instancing.Set, handles []instancing.Handle) {
 	const levels = instancing.Levels
 	kinds := set.Kinds()
 	rows := p.empty(levels * len(kinds))
@@ -134,11 +136,11 @@ func (p *outlinePass) gatherProps(spans []span, outline int, f *frameInput, set 
 	}
 	for i := range rows {
 		if len(rows[i]) > 0 {
-			spans = append(spans, span{outline, i / levels, uint8(i % levels), len(p.list.rows), len(rows[i])})
+			r := kinds[i/levels]
+			into.add(&p.models.sets[set].kinds[i/levels], r, p.models.model(r.Kind), i%levels, len(p.list.rows), len(rows[i]))
 			p.list.rows = append(p.list.rows, rows[i]...)
 		}
 	}
-	return spans
 }
 
 // empty returns n lists without rows, in storage that is kept.
@@ -239,22 +241,11 @@ func (r *Renderer) mark(f *frameInput, outline int) {
 		r.partMask.Uniform("channel").Vec4(channel)
 		r.parts.drawSpans(r.partMask, s.Parts, p.parts, &p.list, outline, state)
 	}
-	sets := []struct {
-		set   *instancing.Set
-		spans []span
-	}{{s.Props, p.props}, {nil, p.meshes}}
-	if s.Parts != nil {
-		sets[1].set = s.Parts.Meshes()
-	}
-	for _, of := range sets {
-		if of.set == nil || len(of.spans) == 0 {
-			continue
-		}
-		r.propMask.Use()
-		r.propMask.depth.Mat4(matrix)
-		r.propMask.Uniform("channel").Vec4(channel)
-		for stage := range stageCount {
-			r.props.drawSpans(r.propMask, of.set, of.spans, &p.list, outline, stage, state)
+	r.propMask.depth.Mat4(matrix)
+	r.propMask.Uniform("channel").Vec4(channel)
+	for _, prepared := range []*calls{&p.props[outline], &p.meshes[outline]} {
+		for stage := range prepared {
+			r.props.submit(r.propMask, &p.list, prepared[stage], state)
 		}
 	}
 }

@@ -58,7 +58,7 @@ const (
 )
 
 // level returns the parts that are drawn at a level of detail.
-func (u *uploaded) level(lod uint8) []part { return u.levels[min(int(lod), len(u.levels)-1)] }
+func (u *uploaded) level(lod int) []part { return u.levels[min(lod, len(u.levels)-1)] }
 
 // lookOf translates a part's material.
 func lookOf(p *modelPart, base, relief *gl.Texture) look {

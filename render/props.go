@@ -79,7 +79,7 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 		return
 	}
 	m.chosen = next
-	m.list.rows, m.spans = m.list.rows[:0], m.spans[:0]
+	m.list.rows = m.list.rows[:0]
 	kinds := set.Kinds()
 	var reach float32
 	for _, r := range kinds {
@@ -88,6 +88,7 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 		}
 	}
 	for v, f := range views {
+		m.calls[v].clear()
 		p.culler.Look(set, f, reach)
 		for i, r := range kinds {
 			u := p.model(r.Kind)
@@ -99,7 +100,7 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 			m.list.rows, at = p.culler.Append(m.list.rows, r, u.radius)
 			for level, n := range at {
 				if n > 0 {
-					m.spans = append(m.spans, span{v, i, uint8(level), first, n})
+					m.calls[v].add(&m.kinds[i], r, u, level, first, n)
 				}
 				first += n
 			}
@@ -111,45 +112,7 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 // draw draws the parts of one stage that a view sees.
 func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s stage, state gl.State) {
 	m := p.sets[set]
-	p.drawSpans(program, set, m.spans, &m.list, view, s, state)
-}
-
-// drawSpans draws the parts of one stage of what a list holds for a view.
-func (p *propPass) drawSpans(program *propProgram, set *instancing.Set, spans []span, list *rowList, view int, s stage, state gl.State) {
-	kinds, mirrors := set.Kinds(), p.sets[set].kinds
-	list.texels.Bind(unitVisible)
-	p.c.Submit(func() {
-		for _, sp := range spans {
-			if sp.view != view {
-				continue
-			}
-			mirrors[sp.kind].texels.Bind(unitRows)
-			program.first.Int(sp.first)
-			r := kinds[sp.kind]
-			state.Clockwise = r.Mirrored
-			p.drawParts(program, p.models[r.Kind], sp.level, sp.count, s, state)
-		}
-	})
-}
-
-// drawParts draws the parts of a stage for count instances at a level of detail.
-func (p *propPass) drawParts(program *propProgram, u *uploaded, level uint8, count int, s stage, state gl.State) {
-	parts := u.level(level)
-	for i := range parts {
-		part := &parts[i]
-		if part.look.stage != s {
-			continue
-		}
-		p.ready(program, part, state)
-		p.c.DrawIndexed(u.array, gl.Triangles, part.first, part.count, count)
-	}
-}
-
-// ready makes everything be set for drawing a part.
-func (p *propPass) ready(program *propProgram, part *part, state gl.State) {
-	program.set(&part.look)
-	state.Cull = part.look.cull
-	p.c.Apply(state)
+	p.submit(program, &m.list, m.calls[view][s], state)
 }
 
 func (p *propPass) release(set *instancing.Set) {

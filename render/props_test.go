@@ -154,15 +154,26 @@ func TestWhatIsOutOfSightIsNotSubmitted(t *testing.T) {
 	})
 }
 
+// A picture in which nothing changed replays the prepared calls of the one before:
+// nothing is listed, sent or allocated.
 func TestAStillCameraListsNothingAnew(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
 		set, handles := grove(t, o, 400)
-		draw(t, o, clearing, still(set))
-		if again := draw(t, o, clearing, still(set)); again.Uploaded > 2000 {
+		s := landscape()
+		s.Props = set
+		first := draw(t, o, clearing, s)
+		again := draw(t, o, clearing, s)
+		if again.Uploaded > 0 {
 			t.Errorf("a still picture sent %d bytes", again.Uploaded)
 		}
+		if got, want := again.Passes[render.PropPass], first.Passes[render.PropPass]; got != want || got.Draws == 0 {
+			t.Errorf("a still picture draws %+v, the first drew %+v", got, want)
+		}
+		if allocs := testing.AllocsPerRun(3, func() { draw(t, o, clearing, s) }); allocs > 0 {
+			t.Errorf("%v allocations in a still picture", allocs)
+		}
 		set.Remove(handles[0])
-		if edited := draw(t, o, clearing, still(set)); edited.Uploaded < 2000 || edited.Uploaded > 20_000 {
+		if edited := draw(t, o, clearing, s); edited.Uploaded < 2000 || edited.Uploaded > 20_000 {
 			t.Errorf("one removal sent %d bytes", edited.Uploaded)
 		}
 	})

@@ -22,6 +22,9 @@ type Renderer struct {
 
 	// frame is an allocation of its own: cgo refuses memory beside pointers.
 	frame   *frameData
+	sent    frameData // what uniform holds
+	outlook outlook
+	input   frameInput
 	uniform *gl.Buffer
 	empty   *gl.VertexArray // for draws without vertex data
 	noise   *gl.Texture

@@ -28,9 +28,8 @@ type Scene struct {
 	Seconds     float32 // drives wind and water; a still picture gives any constant
 }
 
-// sets are what is drawn with the models of props.
-func (s *Scene) sets() []*instancing.Set {
-	var list []*instancing.Set
+// sets adds to list what is drawn with the models of props.
+func (s *Scene) sets(list []*instancing.Set) []*instancing.Set {
 	if s.Props != nil {
 		list = append(list, s.Props)
 	}

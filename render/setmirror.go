@@ -7,12 +7,12 @@ import (
 )
 
 // setMirror is a Set on the graphics card, its kinds in the Set's order, with
-// the lists of its rows that the views of a frame see.
+// the list of its rows that the views of a frame see and the calls that draw them.
 type setMirror struct {
 	kinds  []mirror
 	chosen choice
 	list   rowList
-	spans  []span
+	calls  [1 + maxCascades]calls
 }
 
 // choice is what the list of visible rows was made for.
@@ -21,14 +21,6 @@ type choice struct {
 	models   int
 	views    [1 + maxCascades]frustum.Frustum
 	count    int
-}
-
-// span is the part of the list that holds the rows of a kind at a level of detail
-// in a view.
-type span struct {
-	view, kind   int
-	level        uint8
-	first, count int
 }
 
 // rowList is a list of row numbers that shaders read.

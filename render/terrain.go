@@ -22,12 +22,23 @@ type terrainPass struct {
 	source   *terrain.Heightmap
 	revision uint64
 	water    float32
+	step     int // samples that a texel of the ground stands for
 	nodes    *nodes
 	height   *gl.Texture
 	ground   *gl.Texture
 	cover    *gl.Texture
 
-	list []node // scratch of one pass
+	views [1 + maxCascades]nodeView
+}
+
+// nodeView is the nodes that a view sees, which stay while the view and the map do.
+type nodeView struct {
+	source   *terrain.Heightmap
+	revision uint64
+	eye      mgl32.Vec3
+	frustum  frustum.Frustum
+	list     []node
+	count    int // indices of each
 }
 
 func newTerrainPass(c *gl.Context) *terrainPass {
@@ -72,7 +83,7 @@ func (p *terrainPass) reset(m *terrain.Heightmap, anisotropy float32) {
 	p.ground = p.c.NewTexture(size)
 	size.Format = gl.RGBA8
 	p.cover = p.c.NewTexture(size)
-	p.source, p.revision, p.nodes = m, 0, newNodes(m)
+	p.source, p.revision, p.nodes, p.step = m, 0, newNodes(m), g.step
 }
 
 // upload sends the heights of a rectangle, and the colours of all that it may
@@ -104,25 +115,34 @@ func grown(r terrain.Rect, n, cols, rows int) terrain.Rect {
 
 // bind makes the map's textures readable to a program.
 func (p *terrainPass) bind(program *gl.Program) {
-	program.Uniform("groundStep").Float(float32(newGround(p.source, p.water).step))
+	program.Uniform("groundStep").Float(float32(p.step))
 	p.height.Bind(unitHeight)
 	p.ground.Bind(unitGround)
 	p.cover.Bind(unitCover)
 }
 
-// draw draws what a frustum sees with the current program, whose uniform of
-// that name chooses the node. eye decides the detail.
-func (p *terrainPass) draw(program *gl.Program, eye mgl32.Vec3, f *frustum.Frustum) {
-	at := program.Uniform("node")
-	p.list = p.nodes.visible(p.list[:0], eye, f)
-	count := p.inGrid
-	if len(p.nodes.levels) > 1 && p.nodes.spans(p.list) {
-		count = p.inAll
+// choose lists the nodes that a view sees. eye decides the detail.
+func (p *terrainPass) choose(view int, eye mgl32.Vec3, f *frustum.Frustum) {
+	v := &p.views[view]
+	if v.source == p.source && v.revision == p.revision && v.eye == eye && v.frustum == *f {
+		return
 	}
+	v.source, v.revision, v.eye, v.frustum = p.source, p.revision, eye, *f
+	v.list = p.nodes.visible(v.list[:0], eye, f)
+	v.count = p.inGrid
+	if len(p.nodes.levels) > 1 && p.nodes.spans(v.list) {
+		v.count = p.inAll
+	}
+}
+
+// draw draws what a view sees with the current program, whose uniform of that
+// name chooses the node.
+func (p *terrainPass) draw(program *gl.Program, view int) {
+	at, v := program.Uniform("node"), &p.views[view]
 	p.c.Submit(func() {
-		for _, n := range p.list {
+		for _, n := range v.list {
 			at.Ivec4(n.col, n.row, n.step, 0)
-			p.c.DrawIndexed(p.grid, gl.Triangles, 0, count, 1)
+			p.c.DrawIndexed(p.grid, gl.Triangles, 0, v.count, 1)
 		}
 	})
 }
