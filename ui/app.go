@@ -97,6 +97,7 @@ type app struct {
 	camera    Camera
 	moving    cameraMove
 	bookmarks bookmarks
+	cube      viewCube
 	view      viewport
 	panels    []panel
 	tools     []tool

@@ -203,7 +203,7 @@ func (a *app) advice() string {
 		return drawing
 	case gestureFly:
 		return fmt.Sprintf("Fly: W A S D, Q down, E up, Shift faster, wheel: %.0f m/s", a.camera.Speed)
-	case gestureOrbit, gesturePan:
+	case gestureOrbit, gesturePan, gestureCube:
 		return "Move the mouse to turn the view"
 	}
 	if a.gripHint != "" {

@@ -125,7 +125,9 @@ func (a *app) buildWindows(now time.Time) {
 	a.toolbar()
 	a.statusLine()
 	a.view.rectangle = a.layout.build(a.panels, a.scale)
+	a.cube.place(a.view.rectangle, &a.camera, a.scale, a.settings.Cube)
 	a.handleEvents(now)
+	a.cube.place(a.view.rectangle, &a.camera, a.scale, a.settings.Cube)
 	a.runGizmo()
 	if !a.lookingOn() {
 		a.markGrips()
@@ -144,6 +146,7 @@ func (a *app) buildWindows(now time.Time) {
 	}
 	a.lassoMarks()
 	a.hud()
+	a.cubeOverlay()
 	a.legend()
 	a.hint()
 	a.importWindow()

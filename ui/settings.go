@@ -15,6 +15,7 @@ import (
 type settings struct {
 	Scale    float32    `json:"scale"`           // of the interface, times the monitor's
 	HUD      bool       `json:"hud"`             // numbers over the viewport
+	Cube     bool       `json:"cube"`            // the cube that turns with the view shows
 	Dots     bool       `json:"dots"`            // refused candidates after a stroke
 	Animate  bool       `json:"animate"`         // wind and water at rest too
 	Under    bool       `json:"underground"`     // the camera may go below the ground
@@ -40,7 +41,7 @@ const (
 
 // loadSettings reads the file; what is missing or broken has its default.
 func loadSettings(path string) settings {
-	s := settings{Scale: 1, HUD: true, Dots: true, Mask: true}
+	s := settings{Scale: 1, HUD: true, Cube: true, Dots: true, Mask: true}
 	if path != "" {
 		if data, err := os.ReadFile(path); err == nil {
 			if json.Unmarshal(data, &s) != nil {

@@ -22,6 +22,7 @@ const (
 	gestureFly
 	gestureOrbit
 	gesturePan
+	gestureCube
 )
 
 // viewport is the part of the window where the level shows, and the gesture
@@ -71,6 +72,9 @@ func (a *app) handleEvents(now time.Time) {
 			a.buttonPressed(e)
 		case buttonReleased:
 			if a.view.gesture != gestureNone && e.button == a.view.button {
+				if a.view.gesture == gestureCube {
+					a.cubeReleased()
+				}
 				a.endGesture()
 			}
 		case wheelTurned:
@@ -120,14 +124,21 @@ var flyKeys = [...]glfw.Key{glfw.KeyW, glfw.KeyA, glfw.KeyS, glfw.KeyD, glfw.Key
 // popup lies between.
 func (a *app) overViewport(x, y float32) bool {
 	// ImGuizmo asks for the mouse while it is over the gizmo, which is ours.
+	if _, cube := a.cube.under(x, y); cube {
+		return false
+	}
 	return a.view.contains(x, y) && (!imgui.CurrentIO().WantCaptureMouse() || a.gizmo.over)
 }
 
 func (a *app) buttonPressed(e event) {
-	if a.view.gesture != gestureNone || !a.overViewport(e.x, e.y) {
+	v := &a.view
+	if e.button == glfw.MouseButtonLeft && a.cubeHovered() && a.cubePressed(e) {
+		v.gesture, v.button = gestureCube, e.button
 		return
 	}
-	v := &a.view
+	if v.gesture != gestureNone || !a.overViewport(e.x, e.y) {
+		return
+	}
 	v.button = e.button
 	switch {
 	case e.button == glfw.MouseButtonRight:
@@ -221,6 +232,8 @@ func (a *app) pointerMoved(e event) {
 		a.camera.Turn(-dx*lookDegrees/a.scale, -dy*lookDegrees/a.scale)
 	case gestureOrbit:
 		a.camera.Orbit(-dx*orbitDegrees/a.scale, -dy*orbitDegrees/a.scale)
+	case gestureCube:
+		a.cubeMoved(e, dx, dy)
 	case gesturePan:
 		size := a.camera.PixelSize(a.view.h)
 		a.camera.Pan(-dx*size, dy*size)
