@@ -14,10 +14,12 @@ import (
 // lower left corner is at (x, y) in pixels.
 func (r *Renderer) Draw(v View, s *Scene, x, y int) (Stats, error) {
 	r.gl.Forget()
-	return r.drawTo(v, s, r.gl.Screen(v.Width, v.Height), x, y)
+	return r.drawTo(v, s, r.gl.Screen(v.Width, v.Height), x, y, windowTexels)
 }
 
-func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Stats, error) {
+// drawTo draws into a framebuffer. At most so many texels of the ground are
+// coloured anew, and Stats tells whether some are left.
+func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y, texels int) (Stats, error) {
 	v = v.normalized()
 	m := newMeter(r.gl)
 	r.drawn++
@@ -26,7 +28,7 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 		return Stats{}, err
 	}
 	if s.Terrain != nil {
-		if err := r.terrain.sync(s.Terrain, s.Water, r.quality.Anisotropy); err != nil {
+		if err := r.terrain.sync(s.Terrain, s.Water, r.quality.Anisotropy, texels); err != nil {
 			return Stats{}, err
 		}
 		r.growth.sync(r.gl, s.Growth)
@@ -44,7 +46,9 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y int) (Sta
 	m.end(OverlayPass)
 	r.present(t, into, x, y)
 	m.end(PresentPass)
-	return m.finish(), nil
+	stats := m.finish()
+	stats.Unfinished = s.Terrain != nil && r.terrain.stale.left > 0
+	return stats, nil
 }
 
 // drawScene draws everything that stands in the world.
@@ -211,7 +215,8 @@ func (r *Renderer) drawTerrain(f *frameInput) {
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true, Cull: gl.CullBack})
 	r.terrain.draw(p, 0)
 	r.gl.Apply(gl.State{Depth: gl.DepthLess, DepthWrite: true})
-	floor := min(r.terrain.nodes.span()[0], r.terrain.water) - wallDepth
+	lowest, _ := r.terrain.source.Range()
+	floor := min(lowest, r.terrain.water) - wallDepth
 	r.terrain.wall(p, floor)
 	r.drawPlane(r.seabed, f, floor)
 }

@@ -10,13 +10,18 @@ import (
 
 // GroundTexels is ground.texels.
 func GroundTexels(m *terrain.Heightmap, water float32, r terrain.Rect) (color, cover []byte) {
-	return newGround(m, water).texels(r)
+	return newGround(m, water).texels(r, nil)
 }
 
 // BiomeAt is the biome that a sample is coloured by.
 func BiomeAt(m *terrain.Heightmap, water float32, col, row int) terrain.Biome {
 	g := newGround(m, water)
 	return terrain.Classify(m.At(col, row)-water, g.slope(col, row))
+}
+
+// DrawSliced is Draw with so many texels of the ground coloured anew.
+func (o *Offscreen) DrawSliced(v View, s *Scene, texels int) (Stats, error) {
+	return o.drawTo(v, s, o.output, 0, 0, texels)
 }
 
 // EncodeSRGB is encodeSRGB.

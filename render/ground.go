@@ -55,8 +55,10 @@ var openSteps = [...]int{1, 2, 4, 7, 12, openReach}
 var openDirections = [...][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
 // texels returns colour (sRGB, alpha = openness) and cover (grass, rock, sand,
-// snow) of a rectangle of texels, 4 bytes each, row by row.
-func (g ground) texels(r terrain.Rect) (color, cover []byte) {
+// snow) of a rectangle of texels, 4 bytes each, row by row. Openness, which takes
+// most of the time, is taken from kept, the colours of the whole map, unless that
+// is nil.
+func (g ground) texels(r terrain.Rect, kept []byte) (color, cover []byte) {
 	color = make([]byte, 4*r.Cols*r.Rows)
 	cover = make([]byte, 4*r.Cols*r.Rows)
 	classes := g.classes(r)
@@ -64,9 +66,12 @@ func (g ground) texels(r terrain.Rect) (color, cover []byte) {
 		for col := range r.Cols {
 			i := 4 * (row*r.Cols + col)
 			rgb, shares := blendBiomes(classes, r.Cols+2, col, row)
-			open := g.open(r.Col+col, r.Row+row)
 			color[i], color[i+1], color[i+2] = encodeSRGB(rgb[0]), encodeSRGB(rgb[1]), encodeSRGB(rgb[2])
-			color[i+3] = unorm(open)
+			if kept != nil {
+				color[i+3] = kept[4*((r.Row+row)*g.cols()+r.Col+col)+3]
+			} else {
+				color[i+3] = unorm(g.open(r.Col+col, r.Row+row))
+			}
 			for c, share := range shares {
 				cover[i+c] = unorm(share)
 			}

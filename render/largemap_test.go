@@ -2,6 +2,7 @@ package render_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"copse/internal/exact"
@@ -63,6 +64,66 @@ func TestADabOnALargeMapSendsItsRectangle(t *testing.T) {
 		if share, _, _ := golden.Compare(got, o.Image(), 0); share > 0 {
 			t.Errorf("%.4f of the pixels differ from those of the whole map sent anew", share)
 		}
+	})
+}
+
+// The colours of a large map come in slices, and are in the end those of a map
+// that was coloured at once, whatever happened meanwhile.
+func TestTheColoursOfALargeMapComeInSlices(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		const side, slice = 513, 20_000
+		s := &render.Scene{Terrain: mountains(t, side), Environment: render.DefaultEnvironment()}
+		v := overLargeMap(side).Covering(s.Terrain)
+		v.Width, v.Height = rendertest.Width, rendertest.Height
+		frames := 0
+		one := func() bool {
+			t.Helper()
+			stats, err := o.DrawSliced(v, s, slice)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if frames++; stats.Unfinished && frames > 200 {
+				t.Fatal("the colours never come to an end")
+			}
+			return stats.Unfinished
+		}
+		settle := func(least int) {
+			t.Helper()
+			frames = 0
+			for one() {
+			}
+			if frames < least {
+				t.Errorf("all was coloured in %d frames", frames)
+			}
+			got := o.Image()
+			rebuilt, err := terrain.FromSamples(side, side, 1, slices.Clone(s.Terrain.Samples()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole := *s
+			whole.Terrain = rebuilt
+			draw(t, o, v, &whole)
+			if share, _, _ := golden.Compare(got, o.Image(), 0); share > 0 {
+				t.Errorf("%.4f of the pixels differ from those of a map coloured at once", share)
+			}
+			s.Terrain = rebuilt
+		}
+		settle(side * side / slice)
+		one()
+		s.Water = 40
+		settle(3)
+		for one() {
+		}
+		s.Water = 60
+		one()
+		s.Water = 20 // before all of it was coloured
+		one()
+		s.Terrain.Sculpt(terrain.Touch{Tool: terrain.Raise, X: 5, Z: 70, Radius: 20, Strength: 1, Falloff: 1})
+		settle(1)
+		for one() {
+		}
+		s.Terrain.Sculpt(terrain.Touch{Tool: terrain.Raise, Radius: 400, Strength: 1, Falloff: 1})
+		settle(side * side / slice)
 	})
 }
 

@@ -8,22 +8,23 @@ import (
 )
 
 // nodeCells is how many cells a drawn node of the terrain has along a side.
-const nodeCells = 64
+const nodeCells = 1 << nodeLevels
+
+// nodeLevels is the level of the heightmap's pyramid whose blocks are as large as
+// the smallest nodes.
+const nodeLevels = 6
 
 // nodes is a quadtree over the heightmap. A node of level k covers 64·2^k cells
 // with a grid of 64×64, so that near ground is drawn sample by sample and far
 // ground in few triangles, whatever the size of the map.
 type nodes struct {
-	cols, rows int // samples
-	spacing    float32
+	m          *terrain.Heightmap
 	minX, minZ float32
 	levels     []nodeLevel
 }
 
-type nodeLevel struct {
-	cols, rows int
-	spans      [][2]float32 // lowest and highest sample
-}
+// nodeLevel counts the nodes of a level.
+type nodeLevel struct{ cols, rows int }
 
 // node is one grid to draw.
 type node struct{ col, row, step int }
@@ -34,68 +35,17 @@ const detailFactor = 4
 
 func newNodes(m *terrain.Heightmap) *nodes {
 	minX, minZ, _, _ := m.Bounds()
-	n := &nodes{cols: m.Cols(), rows: m.Rows(), spacing: m.Spacing(), minX: minX, minZ: minZ}
+	n := &nodes{m: m, minX: minX, minZ: minZ}
 	for size := nodeCells; ; size *= 2 {
 		l := nodeLevel{cols: tiles(m.Cols(), size), rows: tiles(m.Rows(), size)}
-		l.spans = make([][2]float32, l.cols*l.rows)
 		n.levels = append(n.levels, l)
 		if l.cols == 1 && l.rows == 1 {
-			break
+			return n
 		}
 	}
-	n.update(m, terrain.Rect{Cols: m.Cols(), Rows: m.Rows()})
-	return n
 }
 
 func tiles(samples, size int) int { return max((samples-2)/size+1, 1) }
-
-// update measures the nodes that a rectangle of samples touches.
-func (n *nodes) update(m *terrain.Heightmap, r terrain.Rect) {
-	l := &n.levels[0]
-	c0, c1 := max(r.Col-1, 0)/nodeCells, min((r.Col+r.Cols)/nodeCells, l.cols-1)
-	r0, r1 := max(r.Row-1, 0)/nodeCells, min((r.Row+r.Rows)/nodeCells, l.rows-1)
-	for row := r0; row <= r1; row++ {
-		for col := c0; col <= c1; col++ {
-			l.spans[row*l.cols+col] = measure(m, col*nodeCells, row*nodeCells)
-		}
-	}
-	for k := 1; k < len(n.levels); k++ {
-		c0, c1, r0, r1 = c0/2, c1/2, r0/2, r1/2
-		for row := r0; row <= r1; row++ {
-			for col := c0; col <= c1; col++ {
-				n.levels[k].spans[row*n.levels[k].cols+col] = n.levels[k-1].merged(2*col, 2*row)
-			}
-		}
-	}
-}
-
-// measure returns the lowest and highest of a node's samples.
-func measure(m *terrain.Heightmap, col, row int) [2]float32 {
-	endCol, endRow := min(col+nodeCells, m.Cols()-1), min(row+nodeCells, m.Rows()-1)
-	first := m.At(col, row)
-	s := [2]float32{first, first}
-	samples := m.Samples()
-	for y := row; y <= endRow; y++ {
-		for _, h := range samples[y*m.Cols()+col : y*m.Cols()+endCol+1] {
-			s[0], s[1] = min(s[0], h), max(s[1], h)
-		}
-	}
-	return s
-}
-
-// merged joins four children; those past the edge count as their neighbour.
-func (l *nodeLevel) merged(col, row int) [2]float32 {
-	s := l.spans[row*l.cols+col]
-	for _, d := range [3][2]int{{1, 0}, {0, 1}, {1, 1}} {
-		c, r := min(col+d[0], l.cols-1), min(row+d[1], l.rows-1)
-		o := l.spans[r*l.cols+c]
-		s[0], s[1] = min(s[0], o[0]), max(s[1], o[1])
-	}
-	return s
-}
-
-// span returns the lowest and highest sample of the map.
-func (n *nodes) span() [2]float32 { return n.levels[len(n.levels)-1].spans[0] }
 
 // visible appends to list the nodes to draw for an eye, culled by f.
 func (n *nodes) visible(list []node, eye mgl32.Vec3, f *frustum.Frustum) []node {
@@ -111,7 +61,7 @@ func (n *nodes) descend(list []node, level, col, row int, eye mgl32.Vec3, f *fru
 	if !f.Touches(low, high) {
 		return list
 	}
-	width := float32(int(nodeCells)<<level) * n.spacing
+	width := float32(int(nodeCells)<<level) * n.m.Spacing()
 	if level == 0 || frustum.Distance(low, high, eye) > detailFactor*width {
 		return append(list, node{col * (nodeCells << level), row * (nodeCells << level), 1 << level})
 	}
@@ -121,12 +71,13 @@ func (n *nodes) descend(list []node, level, col, row int, eye mgl32.Vec3, f *fru
 	return list
 }
 
+// box is what a node fills.
 func (n *nodes) box(level, col, row int) (low, high mgl32.Vec3) {
-	size := nodeCells << level
-	s := n.levels[level].spans[row*n.levels[level].cols+col]
-	c1, r1 := min((col+1)*size, n.cols-1), min((row+1)*size, n.rows-1)
-	return mgl32.Vec3{n.minX + float32(col*size)*n.spacing, s[0], n.minZ + float32(row*size)*n.spacing},
-		mgl32.Vec3{n.minX + float32(c1)*n.spacing, s[1], n.minZ + float32(r1)*n.spacing}
+	size, spacing := nodeCells<<level, n.m.Spacing()
+	bottom, top := n.m.BlockRange(level+nodeLevels, col, row)
+	c1, r1 := min((col+1)*size, n.m.Cols()-1), min((row+1)*size, n.m.Rows()-1)
+	return mgl32.Vec3{n.minX + float32(col*size)*spacing, bottom, n.minZ + float32(row*size)*spacing},
+		mgl32.Vec3{n.minX + float32(c1)*spacing, top, n.minZ + float32(r1)*spacing}
 }
 
 // nodeIndices are the triangles of a node's grid, in strips of eight columns so

@@ -68,7 +68,7 @@ func (o *Offscreen) Resize(width, height int) error {
 // Draw draws a scene; the view takes the picture's size.
 func (o *Offscreen) Draw(v View, s *Scene) (Stats, error) {
 	v.Width, v.Height = o.output.Width, o.output.Height
-	return o.drawTo(v, s, o.output, 0, 0)
+	return o.drawTo(v, s, o.output, 0, 0, allTexels)
 }
 
 // Image reads the picture back, waiting until it is drawn.

@@ -22,7 +22,7 @@ func (r *Renderer) Picture(v View, s *Scene) (*image.NRGBA, Stats, error) {
 	}
 	defer color.Delete()
 	defer output.Delete()
-	stats, err := r.drawTo(v, s, output, 0, 0)
+	stats, err := r.drawTo(v, s, output, 0, 0, allTexels)
 	if err != nil {
 		return nil, Stats{}, err
 	}

@@ -40,6 +40,10 @@ type Stats struct {
 	Uploaded int           // bytes sent to the driver
 	CPU      time.Duration // time in Copse's own code
 	GL       time.Duration // time inside OpenGL, where a software rasteriser draws
+
+	// Unfinished: the colours of the ground are those of an earlier state in parts;
+	// the next frames bring the rest.
+	Unfinished bool
 }
 
 // Draws returns the draw calls of all passes.

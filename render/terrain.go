@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl32"
 
@@ -27,6 +28,8 @@ type terrainPass struct {
 	height   *gl.Texture
 	ground   *gl.Texture
 	cover    *gl.Texture
+	color    []byte // what ground holds
+	stale    stale
 
 	views [1 + maxCascades]nodeView
 }
@@ -50,8 +53,9 @@ func newTerrainPass(c *gl.Context) *terrainPass {
 	return p
 }
 
-// sync brings the textures to the state of the map.
-func (p *terrainPass) sync(m *terrain.Heightmap, water float32, anisotropy float32) error {
+// sync brings the textures to the state of the map. Of the colours no more than
+// so many texels are worked out in one call; the rest is for the next ones.
+func (p *terrainPass) sync(m *terrain.Heightmap, water float32, anisotropy float32, texels int) error {
 	if m != p.source {
 		if side := max(m.Cols(), m.Rows()); side > p.c.Info.MaxTextureSize {
 			return fmt.Errorf("a heightmap of %d×%d samples is too large for this graphics driver, which takes %d", m.Cols(), m.Rows(), p.c.Info.MaxTextureSize)
@@ -62,12 +66,12 @@ func (p *terrainPass) sync(m *terrain.Heightmap, water float32, anisotropy float
 	p.revision = revision
 	if water != p.water {
 		p.water = water
-		dirty = terrain.Rect{Cols: m.Cols(), Rows: m.Rows()}
+		p.stale.all(newGround(m, water), false)
 	}
-	if dirty.Empty() {
-		return nil
+	if !dirty.Empty() {
+		p.upload(dirty, texels)
 	}
-	p.upload(dirty)
+	p.refresh(texels)
 	return nil
 }
 
@@ -84,24 +88,44 @@ func (p *terrainPass) reset(m *terrain.Heightmap, anisotropy float32) {
 	size.Format = gl.RGBA8
 	p.cover = p.c.NewTexture(size)
 	p.source, p.revision, p.nodes, p.step = m, 0, newNodes(m), g.step
+	p.color = slices.Repeat(unseen, g.cols()*g.rows())
+	p.send(p.color, slices.Repeat([]byte{255, 0, 0, 0}, g.cols()*g.rows()), terrain.Rect{Cols: g.cols(), Rows: g.rows()})
+	p.mipmaps()
 }
 
+// unseen is the colour of ground that was not looked at yet.
+var unseen = []byte{96, 104, 78, 255}
+
 // upload sends the heights of a rectangle, and the colours of all that it may
-// have changed.
-func (p *terrainPass) upload(r terrain.Rect) {
+// have changed, at once unless they are more than so many.
+func (p *terrainPass) upload(r terrain.Rect, texels int) {
 	m := p.source
-	p.nodes.update(m, r)
 	if r.Cols == m.Cols() { // whole rows lie together
 		gl.UpdateTexture(p.height, 0, 0, r.Row, r.Cols, r.Rows, m.Samples()[r.Row*r.Cols:])
 	} else {
 		gl.UpdateTexture(p.height, 0, r.Col, r.Row, r.Cols, r.Rows, m.CopyOf(r))
 	}
-
 	g := newGround(m, p.water)
-	r = g.reached(r)
-	color, cover := g.texels(r)
+	if r = g.reached(r); r.Cols*r.Rows > texels {
+		p.stale.all(g, true)
+		return
+	}
+	color, cover := g.texels(r, nil)
+	p.send(color, cover, r)
+	p.mipmaps()
+}
+
+// send uploads the colours of a rectangle of texels.
+func (p *terrainPass) send(color, cover []byte, r terrain.Rect) {
+	for row := range r.Rows {
+		at := 4 * ((r.Row+row)*p.ground.Width + r.Col)
+		copy(p.color[at:at+4*r.Cols], color[4*row*r.Cols:])
+	}
 	gl.UpdateTexture(p.ground, 0, r.Col, r.Row, r.Cols, r.Rows, color)
 	gl.UpdateTexture(p.cover, 0, r.Col, r.Row, r.Cols, r.Rows, cover)
+}
+
+func (p *terrainPass) mipmaps() {
 	p.ground.GenerateMipmaps()
 	p.cover.GenerateMipmaps()
 }
@@ -172,7 +196,7 @@ func (p *terrainPass) deleteTextures() {
 			t.Delete()
 		}
 	}
-	p.source, p.height, p.ground, p.cover = nil, nil, nil, nil
+	p.source, p.height, p.ground, p.cover, p.color, p.stale = nil, nil, nil, nil, nil, stale{}
 }
 
 func (p *terrainPass) delete() {

@@ -122,6 +122,15 @@ func (m *Heightmap) Range() (low, high float32) {
 	return s.low, s.high
 }
 
+// BlockRange returns the lowest and the highest height in metres of an aligned
+// block of 2^level × 2^level cells, counted from the north-west; blocks at the
+// east and south edges have fewer. A level above that of the whole map means
+// that.
+func (m *Heightmap) BlockRange(level, col, row int) (low, high float32) {
+	s := m.pyramid.at(m, min(level, m.pyramid.top()), col, row)
+	return s.low, s.high
+}
+
 // LowestIn returns the lowest sample of the cells that a rectangle touches, in
 // metres. Corners may come in any order; what lies outside is clamped to the
 // map's edge, so the answer is always a height of the map. NaN counts as the

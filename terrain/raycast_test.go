@@ -316,3 +316,23 @@ func castAll(b *testing.B, m *terrain.Heightmap, rays []ray) {
 	}
 	b.ReportMetric(float64(hits)/float64(b.N), "hits/op")
 }
+
+func TestBlocksHaveTheRangeOfTheirSamples(t *testing.T) {
+	m := terrain.Starter()
+	for level := range 12 {
+		size := 1 << level
+		for row := 0; row*size < m.Rows()-1; row += 1 + row/3 {
+			for col := 0; col*size < m.Cols()-1; col += 1 + col/3 {
+				low, high := float32(math.Inf(1)), float32(math.Inf(-1))
+				for y := row * size; y <= min((row+1)*size, m.Rows()-1); y++ {
+					for x := col * size; x <= min((col+1)*size, m.Cols()-1); x++ {
+						low, high = min(low, m.At(x, y)), max(high, m.At(x, y))
+					}
+				}
+				if l, h := m.BlockRange(level, col, row); l != low || h != high {
+					t.Fatalf("block %d, %d of level %d lies between %v and %v, not %v and %v", col, row, level, l, h, low, high)
+				}
+			}
+		}
+	}
+}

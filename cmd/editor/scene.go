@@ -195,6 +195,9 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	if err != nil {
 		return ui.Drawn{}, err
 	}
+	if stats.Unfinished {
+		s.results.Post(func() {})
+	}
 	return ui.Drawn{
 		DrawCalls: stats.Draws(), Triangles: stats.Triangles(), Instances: stats.Passes[render.PropPass].Instances,
 		Parts:  stats.Passes[render.PartPass].Instances,
