@@ -53,9 +53,9 @@ func (l *Level) rehash(r terrain.Rect) {
 	})
 }
 
-// setTerrain makes a heightmap the ground. What stands on it is not touched.
-func (l *Level) setTerrain(m *terrain.Heightmap) {
-	t := newTileHashes(m)
+// setTerrain makes a heightmap, whose tiles are hashed, the ground. What stands
+// on it is not touched.
+func (l *Level) setTerrain(m *terrain.Heightmap, t tileHashes) {
 	l.hash += t.sum - l.tiles.sum
 	l.terrain, l.tiles = m, t
 }

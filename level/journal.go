@@ -148,13 +148,18 @@ func (l *Level) line(c command, counts *brush.Counts) []byte {
 		I    int    `json:"i"`
 		Kind string `json:"kind"`
 	}{l.journal.Len(), c.kind()}
+	tail := func(body []byte) []byte {
+		return members(struct {
+			Check  string        `json:"check"`
+			Counts *brush.Counts `json:"counts,omitempty"`
+			Hash   string        `json:"hash"`
+		}{checksum(body), counts, l.hash.String()})
+	}
+	if b, ok := c.(*bulkyCommand); ok {
+		return b.line(members(head), tail)
+	}
 	body := joinObjects(members(head), members(c))
-	tail := struct {
-		Check  string        `json:"check"`
-		Counts *brush.Counts `json:"counts,omitempty"`
-		Hash   string        `json:"hash"`
-	}{checksum(body), counts, l.hash.String()}
-	return fmt.Appendf(nil, "{%s}", joinObjects(body, members(tail)))
+	return fmt.Appendf(nil, "{%s}", joinObjects(body, tail(body)))
 }
 
 // checksum tells whether a command was edited after it was written: an edit

@@ -243,7 +243,7 @@ func (o *opener) terrain(size terrainRow) error {
 	if err != nil {
 		return fmt.Errorf("%s: entry %s: %w", o.a.Path, terrainEntry, err)
 	}
-	o.level.setTerrain(m)
+	o.level.setTerrain(m, newTileHashes(m))
 	o.level.pages.freeze(m) // here it holds no frame up
 	return nil
 }

@@ -47,7 +47,8 @@ func (l *Level) ImportTerrain(r terrain.Relief) (Grounding, error) {
 // PreparedTerrain is a relief made ready for a level.
 type PreparedTerrain struct {
 	heights *terrain.Heightmap
-	command terrainCommand
+	tiles   tileHashes
+	command *bulkyCommand
 }
 
 // PrepareTerrain does the part of ImportTerrain that needs no level, and takes
@@ -67,23 +68,24 @@ func PrepareTerrain(r terrain.Relief) (*PreparedTerrain, error) {
 		return nil, fmt.Errorf("terrain: %d × %d samples of noise make a line of %d MB in the session, where %d MB are possible; use 16 bits or fewer samples",
 			r.Cols, r.Rows, size>>20, maxLine>>20)
 	}
-	return &PreparedTerrain{m, c}, nil
+	return &PreparedTerrain{m, newTileHashes(m), newBulkyCommand(c)}, nil
 }
 
 // AdoptTerrain makes a prepared relief the ground; see ImportTerrain. A prepared
 // relief is for one level, once.
 func (l *Level) AdoptTerrain(p *PreparedTerrain) Grounding {
 	l.endStroke()
-	g := l.replaceTerrain(p.heights)
+	g := l.replaceTerrain(p)
 	l.closeStep(p.command, nil)
 	return g
 }
 
 // replaceTerrain makes a map the ground and opens the step that does it.
-func (l *Level) replaceTerrain(m *terrain.Heightmap) Grounding {
+func (l *Level) replaceTerrain(p *PreparedTerrain) Grounding {
+	m := p.heights
 	followers := l.newFollowers()
 	e := l.openEdit("Import terrain")
-	d := &terrainDelta{level: l, other: m}
+	d := &terrainDelta{level: l, other: m, tiles: p.tiles}
 	d.swap()
 	l.history.Add(d)
 
@@ -115,18 +117,21 @@ func (l *Level) replaceTerrain(m *terrain.Heightmap) Grounding {
 type terrainDelta struct {
 	level *Level
 	other *terrain.Heightmap // the map that is not the ground now
+	tiles tileHashes         // of that
 }
 
 func (d *terrainDelta) swap() {
-	was := d.level.terrain
-	d.level.setTerrain(d.other)
-	d.other = was
+	was, hashed := d.level.terrain, d.level.tiles
+	d.level.setTerrain(d.other, d.tiles)
+	d.other, d.tiles = was, hashed
 }
 
 func (d *terrainDelta) Undo() { d.swap() }
 func (d *terrainDelta) Redo() { d.swap() }
 
-func (d *terrainDelta) Bytes() int { return int(unsafe.Sizeof(*d)) + d.other.Bytes() }
+func (d *terrainDelta) Bytes() int {
+	return int(unsafe.Sizeof(*d)) + d.other.Bytes() + 8*len(d.tiles.hashes)
+}
 
 // packed writes samples as deflated planes: the differences between neighbours,
 // all highest bytes first, then the next ones. Nearby heights are alike, so the
