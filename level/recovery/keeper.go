@@ -31,8 +31,9 @@ type Keeper struct {
 	session *os.File
 	about   about
 
-	written     int    // lines of the journal
+	written     int    // lines of the journal that were written, or wait to be
 	provisional []byte // that was written last, nil when it has been replaced or taken back
+	out         writer
 	unsynced    chan struct{}
 	done        chan struct{}
 }
@@ -69,6 +70,7 @@ func Keep(dir string, l *level.Level, path string) (*Keeper, error) {
 		k.about = about{Path: path, Saved: saved, Since: time.Now()}
 		err = k.writeAbout()
 	}
+	k.out = writer{to: k.session, wrote: k.wrote}
 	if err == nil {
 		err = k.Flush(l)
 	}
@@ -83,39 +85,39 @@ func Keep(dir string, l *level.Level, path string) (*Keeper, error) {
 // Flush writes what the journal has gained, and the line of a stroke or gesture
 // that goes on. It hands the bytes to the system, which keeps them when this
 // process is killed; they reach the medium within a second, from another
-// goroutine. Call it at least every second.
+// goroutine. Lines too long to wait for, such as that of a large terrain, and what
+// comes behind them, are handed over by another goroutine too, in their order; a
+// failure of that is told by the next call. Call it at least every second.
 func (k *Keeper) Flush(l *level.Level) error {
 	journal := l.Journal()
 	if journal.Len() < k.written {
 		return fmt.Errorf("the session became shorter") // another level: a defect
 	}
-	var text bytes.Buffer
+	var lines [][]byte
 	for ; k.written < journal.Len(); k.written++ {
-		text.Write(journal.Line(k.written))
-		text.WriteByte('\n')
+		lines = append(lines, journal.Line(k.written))
 		k.provisional = nil
 	}
 	switch now := l.Provisional(); {
 	case now != nil && !bytes.Equal(now, k.provisional):
-		text.Write(now)
-		text.WriteByte('\n')
+		lines = append(lines, now)
 		k.provisional = now
 	case now == nil && k.provisional != nil && l.Drawing() == nil:
-		text.Write(dropped)
-		text.WriteByte('\n')
+		lines = append(lines, dropped)
 		k.provisional = nil
 	}
-	if text.Len() == 0 {
-		return nil
-	}
-	if _, err := k.session.Write(text.Bytes()); err != nil {
+	if err := k.out.add(lines); err != nil {
 		return fmt.Errorf("the session cannot be kept for a crash: %w", err)
 	}
+	return nil
+}
+
+// wrote notes that there is something that the medium does not have yet.
+func (k *Keeper) wrote() {
 	select {
 	case k.unsynced <- struct{}{}:
 	default: // it is known already
 	}
-	return nil
 }
 
 // sync has what was flushed reach the medium, once a second at most.
