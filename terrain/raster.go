@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -179,17 +180,33 @@ func (r Relief) check() error {
 // Raster returns the map in steps between two heights, each at most half a step
 // off; heights outside are cut. With low and high both 0 they are the map's own.
 func (m *Heightmap) Raster(low, high float32) *Raster {
+	r := Raster{Cols: m.cols, Rows: m.rows, Heights: m.samples, Spacing: m.spacing}
+	r.Low, r.High = m.Range()
+	return r.InSteps(low, high)
+}
+
+// Heights returns a copy of the map in metres, which later changes of the map
+// leave alone.
+func (m *Heightmap) Heights() *Raster {
+	r := &Raster{Cols: m.cols, Rows: m.rows, Heights: slices.Clone(m.samples), Spacing: m.spacing}
+	r.Low, r.High = m.Range()
+	return r
+}
+
+// InSteps returns a raster of heights in metres as one of steps; see
+// [Heightmap.Raster].
+func (r *Raster) InSteps(low, high float32) *Raster {
 	if low == 0 && high == 0 {
-		low, high = m.Range()
+		low, high = r.Low, r.High
 	}
-	r := &Raster{Cols: m.cols, Rows: m.rows, Low: low, High: high, Spacing: m.spacing, Steps: make([]uint16, len(m.samples))}
+	in := &Raster{Cols: r.Cols, Rows: r.Rows, Low: low, High: high, Spacing: r.Spacing, Steps: make([]uint16, len(r.Heights))}
 	if !(high > low) {
-		return r
+		return in
 	}
 	span := float64(high) - float64(low)
-	for i, y := range m.samples {
+	for i, y := range r.Heights {
 		share := min(max((float64(y)-float64(low))/span, 0), 1)
-		r.Steps[i] = uint16(math.Floor(float64(share*lastStep) + 0.5))
+		in.Steps[i] = uint16(math.Floor(float64(share*lastStep) + 0.5))
 	}
-	return r
+	return in
 }

@@ -8,6 +8,8 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"math"
+	"path/filepath"
 	"strings"
 )
 
@@ -97,6 +99,37 @@ func (r *Raster) readText(data []byte) {
 			}
 		}
 	}
+}
+
+// Write writes heights in metres as a file whose name ends as one of
+// [RasterExtensions] does: a grey PNG of 16 bits that says its range and spacing,
+// raw steps of 16 bits between the lowest and the highest height, or the heights
+// themselves.
+func (r *Raster) Write(name string, w io.Writer) error {
+	switch ext := strings.ToLower(filepath.Ext(name)); ext {
+	case ".png":
+		return r.InSteps(0, 0).WritePNG(w)
+	case ".r16", ".raw":
+		return r.InSteps(0, 0).WriteR16(w)
+	case ".r32", ".r32f", ".f32":
+		return r.WriteR32(w)
+	default:
+		return fmt.Errorf("a heightmap is written as %s, not as %q", strings.Join(RasterExtensions(), ", "), ext)
+	}
+}
+
+// WriteR32 writes heights as raw float32, little endian.
+func (r *Raster) WriteR32(w io.Writer) error {
+	line := make([]byte, 4*r.Cols)
+	for row := range r.Rows {
+		for col, y := range r.Heights[row*r.Cols:][:r.Cols] {
+			binary.LittleEndian.PutUint32(line[4*col:], math.Float32bits(y))
+		}
+		if _, err := w.Write(line); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // WritePNG writes the raster as a grey PNG of 16 bits that says its range and

@@ -111,14 +111,21 @@ func (h *askedHeightmap) take(r *terrain.Raster) {
 	}
 }
 
-// readAgain reads a raw file by the size that was said.
-func (h *askedHeightmap) readAgain() {
-	raster, err := terrain.ReadRaster(h.file, h.data, int(h.cols), int(h.rows))
-	if err != nil {
-		h.problem = strings.TrimPrefix(err.Error(), h.file+": ")
-		return
-	}
-	h.take(raster)
+// readHeightmapAgain reads a raw file by the size that was said, in the background.
+func (a *app) readHeightmapAgain(h *askedHeightmap) {
+	a.relief.working = true
+	cols, rows := int(h.cols), int(h.rows)
+	go func() {
+		raster, err := terrain.ReadRaster(h.file, h.data, cols, rows)
+		a.results.Post(func() {
+			a.relief.working = false
+			if err != nil {
+				h.problem = strings.TrimPrefix(err.Error(), h.file+": ")
+				return
+			}
+			h.take(raster)
+		})
+	}()
 }
 
 // relief is the raster with its range and spacing.
@@ -168,9 +175,10 @@ func (a *app) adopt(file string, prepared *level.PreparedTerrain) {
 
 // exportHeightmap asks where to and writes the ground in the background.
 func (a *app) exportHeightmap() {
-	d := FileDialog{Title: "Export the heightmap", Mode: WriteOne, Name: "heightmap.png", Files: "16-bit PNG or R16", Patterns: []string{"*.png", "*.r16"}}
+	d := FileDialog{Title: "Export the heightmap", Mode: WriteOne, Name: "heightmap.png",
+		Files: "16-bit PNG, R16 or R32", Patterns: []string{"*.png", "*.r16", "*.r32"}}
 	a.chooseFile(d, func(path string) {
-		raster := a.level.Terrain().Raster(0, 0)
+		raster := a.level.Terrain().Heights()
 		go func() {
 			err := writeHeightmap(path, raster)
 			a.results.Post(func() {
@@ -178,7 +186,7 @@ func (a *app) exportHeightmap() {
 					a.log.Error("%v", err)
 					return
 				}
-				a.log.Info("%s: %d × %d steps from %v to %v m, %v m apart", filepath.Base(path), raster.Cols, raster.Rows, raster.Low, raster.High, raster.Spacing)
+				a.log.Info("%s: %d × %d samples from %v to %v m, %v m apart", filepath.Base(path), raster.Cols, raster.Rows, raster.Low, raster.High, raster.Spacing)
 			})
 		}()
 	})
@@ -187,15 +195,7 @@ func (a *app) exportHeightmap() {
 // writeHeightmap replaces a file as a whole, or leaves it as it was.
 func writeHeightmap(path string, r *terrain.Raster) error {
 	var file bytes.Buffer
-	write := r.WritePNG
-	switch ext := strings.ToLower(filepath.Ext(path)); ext {
-	case ".png":
-	case ".r16", ".raw":
-		write = r.WriteR16
-	default:
-		return fmt.Errorf("%s: a heightmap is written as .png or .r16, not as %q", filepath.Base(path), ext)
-	}
-	if err := write(&file); err != nil {
+	if err := r.Write(path, &file); err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
 	if err := atomic.WriteFile(path, &file); err != nil {

@@ -61,7 +61,7 @@ wait 2
 assert exists(heightmap.add) == 0
 enter heightmap.rows 20
 click heightmap.read
-wait 2
+wait until exists(heightmap.add) == 1
 click heightmap.add
 wait until heightmap.asked == 0
 assert terrain.cols == 30 and terrain.rows == 20

@@ -79,9 +79,11 @@ func (a *app) heightmapRange(h *askedHeightmap) {
 
 func (a *app) heightmapButtons(h *askedHeightmap) {
 	if h.raster == nil {
+		imgui.BeginDisabledV(a.relief.working)
 		if a.widgets.button("heightmap.read", "Read it", "Read the file by this size", "") {
-			h.readAgain()
+			a.readHeightmapAgain(h)
 		}
+		imgui.EndDisabled()
 	} else {
 		imgui.BeginDisabledV(a.relief.working)
 		label := string(iconImport) + "  Make it the ground"

@@ -10,18 +10,19 @@ import (
 
 // diffCommand compares two sessions.
 type diffCommand struct {
-	A    string `arg:"" help:"First session file."`
-	B    string `arg:"" help:"Second session file."`
+	A    string `arg:"" help:"First session or level."`
+	B    string `arg:"" help:"Second session or level."`
 	JSON bool   `name:"json" help:"Print the result as JSON."`
 }
 
 // Help is the text after the flags.
 func (diffCommand) Help() string {
-	return `Replays both sessions side by side and names the first event that differs, with the counts and state hash of both, and the first prop that differs.
-Exit code 1 when they differ.
+	return `Replays both sessions, those of levels too, side by side and names the first event that differs, with the counts and state hash of both, and the first
+prop, model, tile of the terrain and cell of the mask that differ, and the water levels. Exit code 1 when they differ.
 
 Example:
-  editor diff before.jsonl after.jsonl`
+  editor diff before.jsonl after.jsonl
+  editor diff yesterday.copse today.copse --json`
 }
 
 // diffResult is what --json prints.
@@ -31,9 +32,12 @@ type diffResult struct {
 	B       *diffEvent `json:"b,omitempty"`
 	PropA   *diffProp  `json:"propA,omitempty"`
 	PropB   *diffProp  `json:"propB,omitempty"`
-	ModelA  string     `json:"modelA,omitempty"` // as the state hash sees it
-	ModelB  string     `json:"modelB,omitempty"`
+	ModelA  *diffModel `json:"modelA,omitempty"`
+	ModelB  *diffModel `json:"modelB,omitempty"`
 	Tile    *diffTile  `json:"tile,omitempty"`
+	Sizes   []string   `json:"sizes,omitempty"` // of the maps, where they are different
+	Water   []float32  `json:"water,omitempty"` // levels on both sides, metres
+	Mask    *diffMask  `json:"mask,omitempty"`
 	Place   []float32  `json:"place,omitempty"` // x and z of where they part, metres
 	Error   *diffError `json:"error,omitempty"` // why they could not be compared
 	Version string     `json:"version"`
@@ -55,7 +59,22 @@ type diffError struct {
 type diffTile struct {
 	Column  int        `json:"column"`
 	Row     int        `json:"row"`
-	Heights [2]float32 `json:"heights"` // of the first sample that differs, metres
+	Place   [2]float32 `json:"place"`   // x and z of the first sample that differs, metres
+	Heights [2]float32 `json:"heights"` // of that, metres
+}
+
+// diffMask is the first cell of the mask that differs.
+type diffMask struct {
+	Place    [2]float32 `json:"place"`    // x and z of its middle, metres
+	Strength [2]uint8   `json:"strength"` // 255: nothing grows
+}
+
+// diffModel is a model on one side.
+type diffModel struct {
+	ID       int        `json:"id"`
+	Name     string     `json:"name"`
+	Position [3]float32 `json:"position"` // of its pivot, metres
+	Text     string     `json:"text"`     // what the state hash sees of it
 }
 
 type diffProp struct {
@@ -140,14 +159,33 @@ func newDiffResult(d *level.Difference) diffResult {
 	if d.Prop != nil {
 		result.PropA, result.PropB = prop(d.Prop.A, d.Prop.KindA), prop(d.Prop.B, d.Prop.KindB)
 	}
-	if d.Model != nil {
-		result.ModelA, result.ModelB = d.Model.Texts()
+	if m := d.Model; m != nil {
+		a, b := m.Texts()
+		result.ModelA, result.ModelB = newDiffModel(m.A, a), newDiffModel(m.B, b)
 	}
-	if t := d.Tile; t != nil {
-		result.Tile = &diffTile{t.Col, t.Row, [2]float32{t.A, t.B}}
+	switch t := d.Tile; {
+	case t != nil && t.SizeA != "":
+		result.Sizes = []string{t.SizeA, t.SizeB}
+	case t != nil:
+		result.Tile = &diffTile{t.Col, t.Row, [2]float32{t.X, t.Z}, [2]float32{t.A, t.B}}
+	}
+	if w := d.Water; w != nil {
+		result.Water = []float32{w.A, w.B}
+	}
+	if m := d.Mask; m != nil {
+		result.Mask = &diffMask{[2]float32{m.X, m.Z}, [2]uint8{m.A, m.B}}
 	}
 	if x, z, ok := d.Place(); ok {
 		result.Place = []float32{x, z}
 	}
 	return result
+}
+
+// newDiffModel is a model on one side, nil where it is not there.
+func newDiffModel(m *level.Model, text string) *diffModel {
+	if m == nil {
+		return nil
+	}
+	at := m.Pivot.Position
+	return &diffModel{int(m.ID), m.Name, [3]float32{at.X, at.Y, at.Z}, text}
 }

@@ -19,5 +19,5 @@ type refusedCommand struct {
 
 // Run says what is missing.
 func (refusedCommand) Run() error {
-	return errors.New("editor: this program was built without cgo (CGO_ENABLED=0) and cannot draw: the window and render need a build with cgo; replay, diff, new, pack, unpack, cook and check work")
+	return errors.New("editor: this program was built without cgo (CGO_ENABLED=0) and cannot draw: the window and render need a build with cgo; replay, diff, new, export, pack, unpack, cook and check work")
 }

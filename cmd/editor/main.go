@@ -48,6 +48,7 @@ type commands struct {
 	Diff   diffCommand   `cmd:"" help:"Name the first event and prop in which two sessions differ."`
 	Cook   cookCommand   `cmd:"" help:"Run one generator and say what it made."`
 	New    newCommand    `cmd:"" help:"Make a level."`
+	Export exportCommand `cmd:"" help:"Write the ground of a level as a heightmap."`
 	Pack   packCommand   `cmd:"" help:"Make one file of a level's folder."`
 	Unpack unpackCommand `cmd:"" help:"Make a folder of a packed level."`
 	Check  checkCommand  `cmd:"" help:"Validate levels, presets, catalogs, sessions, generators and props."`
