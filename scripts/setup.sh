@@ -35,7 +35,7 @@ missing() {
 }
 
 debian() {
-	packages="gcc g++ make git xorg-dev libgl1-mesa-dev libegl1-mesa-dev libgl1-mesa-dri libmeshoptimizer-dev xvfb xauth xdotool qemu-user"
+	packages="gcc g++ make git xorg-dev libgl1-mesa-dev libegl1-mesa-dev libgl1-mesa-dri libmeshoptimizer-dev xvfb xauth xdotool qemu-user fonts-dejavu-core fonts-droid-fallback"
 	[ "$want" = bench ] && packages="$packages openscad lua5.1"
 	[ "$want" = bench ] && ! command -v npm >/dev/null && packages="$packages nodejs npm"
 	command -v go >/dev/null || packages="$packages golang-go"
@@ -49,7 +49,7 @@ debian() {
 installed_debian() { dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed; }
 
 fedora() {
-	packages="gcc gcc-c++ make git libX11-devel libXcursor-devel libXrandr-devel libXinerama-devel libXi-devel libXxf86vm-devel mesa-libGL-devel mesa-libEGL-devel mesa-dri-drivers meshoptimizer-devel xorg-x11-server-Xvfb xorg-x11-xauth xdotool qemu-user golang"
+	packages="gcc gcc-c++ make git libX11-devel libXcursor-devel libXrandr-devel libXinerama-devel libXi-devel libXxf86vm-devel mesa-libGL-devel mesa-libEGL-devel mesa-dri-drivers meshoptimizer-devel xorg-x11-server-Xvfb xorg-x11-xauth xdotool qemu-user golang dejavu-sans-fonts google-droid-sans-fonts"
 	[ "$want" = bench ] && packages="$packages openscad compat-lua nodejs npm"
 	lacking=$(missing "rpm -q" $packages)
 	[ -z "$lacking" ] && return
@@ -58,7 +58,7 @@ fedora() {
 }
 
 arch() {
-	packages="gcc make git go libx11 libxcursor libxrandr libxinerama libxi libxxf86vm mesa meshoptimizer xorg-server-xvfb xorg-xauth xdotool qemu-user"
+	packages="gcc make git go libx11 libxcursor libxrandr libxinerama libxi libxxf86vm mesa meshoptimizer xorg-server-xvfb xorg-xauth xdotool qemu-user ttf-dejavu ttf-droid"
 	[ "$want" = bench ] && packages="$packages openscad lua51 nodejs npm"
 	lacking=$(missing "pacman -Q" $packages)
 	[ -z "$lacking" ] && return

@@ -107,3 +107,8 @@ func Between(from, to Camera, part float32) Camera {
 	m := cameraMove{from: from, to: to}
 	return m.between(part)
 }
+
+// FindFonts looks for font files by their names.
+func FindFonts(folders []string, wanted [][]string) map[string]string {
+	return findFonts(folders, wanted)
+}

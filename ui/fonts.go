@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"os"
 	"unsafe"
 
 	"copse/ui/internal/iconfont"
@@ -24,6 +23,9 @@ type fonts struct {
 	data [][]byte // what the atlas reads from, for as long as it lives
 }
 
+// missingGlyph stands for letters that no face has: an empty box, which ours have.
+const missingGlyph = '□'
+
 // loadFonts adds the faces to the atlas of the current ImGui context. Names in
 // any script must show, so what the system has is merged behind ours.
 func loadFonts() (*fonts, error) {
@@ -40,9 +42,15 @@ func loadFonts() (*fonts, error) {
 	}
 	f.strong = f.add(gomedium.TTF, false)
 	f.add(icons, true)
+	for _, data := range fallback {
+		f.add(data, true)
+	}
 	f.mono = f.add(gomono.TTF, false)
 	for _, data := range fallback {
 		f.add(data, true)
+	}
+	for _, face := range []*imgui.Font{f.regular, f.strong, f.mono} {
+		face.SetFallbackChar(missingGlyph)
 	}
 	imgui.CurrentIO().SetFontDefault(f.regular)
 	return f, nil
@@ -58,63 +66,4 @@ func (f *fonts) add(data []byte, merge bool) *imgui.Font {
 	config.SetMergeMode(merge)
 	address := uintptr(unsafe.Pointer(unsafe.SliceData(data)))
 	return imgui.CurrentIO().Fonts().AddFontFromMemoryTTFV(address, int32(len(data)), 0, config, nil)
-}
-
-// fallbackFiles lists, script by script, where systems keep fonts with wide
-// coverage. Of each line the first file that exists is used.
-var fallbackFiles = [][]string{
-	{ // Greek, Cyrillic, Arabic, Hebrew and symbols
-		"/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-		"/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
-		"/usr/share/fonts/TTF/DejaVuSans.ttf",
-		"/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
-		"/usr/share/fonts/noto/NotoSans-Regular.ttf",
-		"/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
-		"/Library/Fonts/Arial Unicode.ttf",
-		`C:\Windows\Fonts\segoeui.ttf`,
-	},
-	{ // Chinese, Japanese, Korean
-		"/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-		"/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc",
-		"/usr/share/fonts/google-noto-sans-cjk-fonts/NotoSansCJK-Regular.ttc",
-		"/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
-		"/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
-		"/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
-		"/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf",
-		"/System/Library/Fonts/PingFang.ttc",
-		"/System/Library/Fonts/Hiragino Sans GB.ttc",
-		`C:\Windows\Fonts\msyh.ttc`,
-	},
-	{ // symbols and monochrome emoji
-		"/usr/share/fonts/truetype/noto/NotoEmoji-Regular.ttf",
-		"/usr/share/fonts/truetype/ancient-scripts/Symbola_hint.ttf",
-		`C:\Windows\Fonts\seguisym.ttf`,
-	},
-}
-
-// systemFonts reads the fallback files that this system has.
-func systemFonts() (found [][]byte) {
-	for _, candidates := range fallbackFiles {
-		for _, file := range candidates {
-			data, err := os.ReadFile(file)
-			if err == nil && looksLikeFont(data) {
-				found = append(found, data)
-				break
-			}
-		}
-	}
-	return found
-}
-
-// looksLikeFont checks the signature, because ImGui asserts on files that its
-// rasteriser cannot read.
-func looksLikeFont(data []byte) bool {
-	if len(data) < 12 {
-		return false
-	}
-	switch string(data[:4]) {
-	case "\x00\x01\x00\x00", "OTTO", "true", "ttcf":
-		return true
-	}
-	return false
 }
