@@ -14,6 +14,7 @@ type Environment struct {
 	SunColor   exact.Vec3
 	Zenith     exact.Vec3 // sky overhead
 	Horizon    exact.Vec3 // sky at the horizon, and so the fog
+	Glow       exact.Vec3 // what the sky above the horizon has more on the side of a low sun
 	Ground     exact.Vec3 // light that the ground throws back up
 	FogDensity float32    // per metre at water level: 0.001 hides half at 700 m
 	FogHeight  float32    // metres of height over which the fog thins to a third; 0 means 120
@@ -27,27 +28,69 @@ const (
 	declination = 12.0
 )
 
+// sky is the light of a clear sky while the sun stands at a height.
+type sky struct {
+	height                        float64 // sine of the sun's elevation
+	zenith, horizon, glow, ground exact.Vec3
+	exposure                      float32 // the eye opens as the light goes
+}
+
+// skies run from night to day. They were chosen by eye after photographs: the
+// zenith stays blue while the sun is low, only the sky about the sun turns warm,
+// and the horizon across from it lies in the shadow of the earth.
+var skies = [...]sky{
+	{-0.22, exact.Vec3{0.006, 0.011, 0.028}, exact.Vec3{0.014, 0.021, 0.040}, exact.Vec3{}, exact.Vec3{0.005, 0.007, 0.010}, 4.4},
+	{-0.10, exact.Vec3{0.022, 0.042, 0.110}, exact.Vec3{0.075, 0.095, 0.160}, exact.Vec3{0.180, 0.065, 0.030}, exact.Vec3{0.022, 0.026, 0.036}, 3.4},
+	{-0.02, exact.Vec3{0.060, 0.125, 0.290}, exact.Vec3{0.215, 0.240, 0.330}, exact.Vec3{0.800, 0.300, 0.085}, exact.Vec3{0.075, 0.070, 0.075}, 2.1},
+	{0.06, exact.Vec3{0.085, 0.190, 0.450}, exact.Vec3{0.370, 0.420, 0.510}, exact.Vec3{0.900, 0.420, 0.130}, exact.Vec3{0.150, 0.125, 0.105}, 1.55},
+	{0.20, exact.Vec3{0.095, 0.245, 0.640}, exact.Vec3{0.520, 0.620, 0.740}, exact.Vec3{0.420, 0.250, 0.110}, exact.Vec3{0.230, 0.200, 0.145}, 1.2},
+	{0.45, exact.Vec3{0.095, 0.290, 0.800}, exact.Vec3{0.600, 0.770, 0.980}, exact.Vec3{}, exact.Vec3{0.270, 0.250, 0.170}, 1},
+}
+
+// Sines of the elevation between which the sun's light is lost in the haze of the
+// horizon, and below which the moon comes out.
+const (
+	sunGone, sunClear   = -0.04, 0.10
+	moonRises, moonFull = -0.14, -0.22
+)
+
 // Daylight returns clear weather at an hour of the day, 0 to 24. The sun rises
-// in the east, stands south at noon and sets in the west.
+// in the east, stands south at noon and sets in the west. At night the moon
+// stands where the sun was at noon.
 func Daylight(hour float32) Environment {
 	sun := sunDirection(float64(hour))
 	height := float64(sun[1])
-	day := smoothstep(-0.10, 0.16, height)
-	low := 1 - smoothstep(0.02, 0.42, height)
-
-	e := Environment{Sun: sun, FogDensity: 0.00105, FogHeight: 120, Wind: [2]float32{0.55, 0.25}}
-	e.SunColor = exact.Scale(sunColor(height), float32(4.1*smoothstep(-0.04, 0.10, height)))
-	e.Zenith = blend(exact.Vec3{0.004, 0.007, 0.018}, blend(exact.Vec3{0.095, 0.29, 0.80}, exact.Vec3{0.115, 0.20, 0.42}, low), day)
-	e.Horizon = blend(exact.Vec3{0.010, 0.014, 0.026}, blend(exact.Vec3{0.60, 0.77, 0.98}, exact.Vec3{0.86, 0.52, 0.33}, low*low), day)
-	e.Ground = blend(exact.Vec3{0.004, 0.005, 0.006}, blend(exact.Vec3{0.27, 0.25, 0.17}, exact.Vec3{0.22, 0.17, 0.13}, low), day)
-	// The eye opens as the light goes.
-	e.Exposure = float32(1 + 0.75*low*low + 3*(1-day))
-	if height < -0.04 {
-		// The moon stands where the sun has left, and shadows stay.
-		e.Sun = exact.Normalize(exact.Vec3{-sun[0], max(0.35, -sun[1]), -sun[2]})
-		e.SunColor = exact.Vec3{0.045, 0.06, 0.10}
+	s := skyAt(height)
+	e := Environment{
+		Sun: sun, Zenith: s.zenith, Horizon: s.horizon, Glow: s.glow, Ground: s.ground, Exposure: s.exposure,
+		FogDensity: 0.00105, FogHeight: 120, Wind: [2]float32{0.55, 0.25},
+	}
+	e.SunColor = exact.Scale(sunColor(height), float32(4.0*smoothstep(sunGone, sunClear, height)))
+	if height < moonRises {
+		// Nothing is left of the sun's light and glow, so that nothing jumps.
+		e.Sun = sunDirection(13.5)
+		e.SunColor = exact.Scale(exact.Vec3{0.050, 0.068, 0.110}, float32(smoothstep(moonRises, moonFull, height)))
 	}
 	return e
+}
+
+// skyAt blends the skies between which the sun stands.
+func skyAt(height float64) sky {
+	last := len(skies) - 1
+	if height <= skies[0].height {
+		return skies[0]
+	}
+	for i := range last {
+		if a, b := &skies[i], &skies[i+1]; height < b.height {
+			t := (height - a.height) / (b.height - a.height)
+			return sky{
+				height: height, zenith: blend(a.zenith, b.zenith, t), horizon: blend(a.horizon, b.horizon, t),
+				glow: blend(a.glow, b.glow, t), ground: blend(a.ground, b.ground, t),
+				exposure: a.exposure + float32(t)*(b.exposure-a.exposure),
+			}
+		}
+	}
+	return skies[last]
 }
 
 // hazyMap is the width of the map that the air of Daylight is made for, in
@@ -76,12 +119,13 @@ func sunDirection(hour float64) exact.Vec3 {
 }
 
 // sunColor is what the air lets through: the relative air mass of Kasten and
-// Young (1989) with an optical depth per colour.
+// Young (1989) with an optical depth per colour, of air a little clearer than the
+// real one, so that green stays green when the sun is low.
 func sunColor(height float64) exact.Vec3 {
 	elevation := math.Max(math.Asin(height)*180/math.Pi, 0)
 	mass := 1 / (math.Sin(elevation*math.Pi/180) + 0.50572*math.Pow(elevation+6.07995, -1.6364))
 	through := func(depth float64) float32 { return float32(math.Exp(-depth * mass)) }
-	return exact.Vec3{through(0.030), through(0.088), through(0.205)}
+	return exact.Vec3{through(0.030), through(0.078), through(0.170)}
 }
 
 func blend(a, b exact.Vec3, t float64) exact.Vec3 {
@@ -89,6 +133,6 @@ func blend(a, b exact.Vec3, t float64) exact.Vec3 {
 }
 
 func smoothstep(from, to, x float64) float64 {
-	t := math.Min(math.Max((x-from)/(to-from), 0), 1)
+	t := math.Min(math.Max((x-from)/(to-from), 0), 1) // from may be above to
 	return t * t * (3 - 2*t)
 }

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/go-gl/mathgl/mgl32"
+
 	"copse/instancing"
+	"copse/internal/exact"
 	"copse/terrain"
 )
 
@@ -56,4 +59,16 @@ func (o *Offscreen) PartDraws(parts *instancing.Parts) string {
 		text.WriteByte('\n')
 	}
 	return text.String()
+}
+
+// ShadowTexels is where a point of the world falls on the shadow maps of a view,
+// in texels, and how many metres a texel of each covers.
+func ShadowTexels(v View, sun, point exact.Vec3, q Quality) (at [][2]float64, metres []float32) {
+	for _, c := range cascades(v.normalized(), mgl32.Vec3(sun), q.Cascades, q.ShadowSize, q.ShadowDistance) {
+		p := c.matrix.Mul4x1(mgl32.Vec3(point).Vec4(1))
+		half := float64(q.ShadowSize) / 2
+		at = append(at, [2]float64{float64(p[0]) * half, float64(p[1]) * half})
+		metres = append(metres, c.texel)
+	}
+	return at, metres
 }

@@ -21,6 +21,7 @@ type frameData struct {
 	Zenith         [4]float32
 	Horizon        [4]float32
 	Ground         [4]float32
+	Glow           [4]float32
 	Viewport       [4]float32
 	MapOrigin      [4]float32
 	MapSize        [4]float32
@@ -62,6 +63,7 @@ func (f *frameData) setEnvironment(e Environment, seconds float32) {
 	f.Zenith = with(e.Zenith, e.FogDensity)
 	f.Horizon = with(e.Horizon, 1/height)
 	f.Ground = with(e.Ground, exposure)
+	f.Glow = with(e.Glow, 0)
 	strength := exact.Length(exact.Vec3{e.Wind[0], 0, e.Wind[1]})
 	f.Wind = [4]float32{1, 0, strength, seconds}
 	if strength > 0 {

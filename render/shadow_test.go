@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"math"
 	"testing"
 
 	"copse/instancing"
@@ -57,4 +58,36 @@ func TestShadowsAreDrawnWhenTheyChange(t *testing.T) {
 			t.Error("the camera moved and the shadows stay")
 		}
 	})
+}
+
+// However the camera moves and turns, the texels of the shadow maps stay where
+// they are on the ground, and as large: the edges of shadows do not crawl.
+func TestShadowTexelsStandStill(t *testing.T) {
+	sun := render.Daylight(16).Sun
+	points := []exact.Vec3{{3, 2, 1}, {-40, 11, 17}}
+	for _, q := range render.Qualities() {
+		v := render.View{Eye: exact.Vec3{20, 9, 60}, Target: exact.Vec3{0, 5, 0}, Width: 1280, Height: 720}
+		for step := range 50 {
+			moved := v
+			sin, cos := sinCos(float32(step) * 0.013)
+			moved.Eye = exact.Add(v.Eye, exact.Vec3{float32(step) * 0.0173, sin, cos * 0.37})
+			moved.Target = exact.Add(moved.Eye, exact.Vec3{30 * sin, -4, -30 * cos})
+			for _, point := range points {
+				first, size := render.ShadowTexels(v, sun, point, q)
+				now, sizeNow := render.ShadowTexels(moved, sun, point, q)
+				for i := range first {
+					if size[i] != sizeNow[i] {
+						t.Fatalf("%s: a texel of cascade %d covers %v m, and %v m after a step", q.Name, i, size[i], sizeNow[i])
+					}
+					for axis := range 2 {
+						off := now[i][axis] - first[i][axis]
+						// What float32 leaves of a place among thousands of texels.
+						if part := math.Abs(off - math.Round(off)); part > 0.02 {
+							t.Fatalf("%s: after step %d the texels of cascade %d lie %.3f of one beside where they were", q.Name, step, i, part)
+						}
+					}
+				}
+			}
+		}
+	}
 }

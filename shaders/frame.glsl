@@ -12,6 +12,7 @@ layout(std140) uniform Frame {
     vec4 zenith;           // sky overhead; w: fog density per metre
     vec4 horizon;          // sky at the horizon; w: fog thinning per metre of height
     vec4 ground;           // light from below; w: exposure
+    vec4 glow;             // sky above the horizon on the side of a low sun; w: unused
     vec4 viewport;         // width, height in pixels and their inverses
     vec4 mapOrigin;        // x, z of the first sample; 1 / spacing; water level
     vec4 mapSize;          // columns, rows and their inverses

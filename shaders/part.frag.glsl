@@ -81,7 +81,8 @@ void main() {
     lit += sunColor.rgb * light * facing * min(shine, 8.0) * fresnel * 0.6;
     lit += mirrored(reflect(way, n), s.rough) * fresnel * mix(0.55, 1.0, gloss);
 #endif
-    lit = mix(lit, s.albedo * (1.0 + s.glow), clamp(s.glow, 0.0, 1.0));
+    // What glows is as bright on film at night as by day, or it would burn out to white.
+    lit = mix(lit, s.albedo * (1.0 + s.glow) / ground.w, clamp(s.glow, 0.0, 1.0));
 
     vec3 seen = fogged(submerged(lit, point), point);
     // Glass hides more the flatter it is seen, and its highlights are opaque.

@@ -7,6 +7,10 @@
 vec3 skyColor(vec3 direction) {
     float height = max(direction.y, 0.0);
     vec3 color = mix(horizon.rgb, zenith.rgb, 1.0 - exp(-3.2 * height));
+    // A low sun lights the haze on its own side, in a band above the horizon.
+    float side = 0.5 + 0.5 * dot(normalize(direction.xz + 1e-5), normalize(sun.xz + 1e-5));
+    float lit = side * side * side * exp(-5.5 * height);
+    color = color * (1.0 - min(dot(glow.rgb, vec3(0.55)), 0.75) * lit) + glow.rgb * lit;
     // Haze scatters forward: brighter and warmer around the sun, most of all low down.
     float toward = max(dot(direction, sun.xyz), 0.0);
     float low = exp(-5.0 * height);
@@ -36,6 +40,6 @@ vec3 fogged(vec3 color, vec3 point) {
 // ambient is the light of the sky on a surface: blue from above, warm from the
 // ground below.
 vec3 ambient(vec3 normal) {
-    vec3 above = mix(horizon.rgb, zenith.rgb, 0.58) * 1.15;
+    vec3 above = mix(horizon.rgb, zenith.rgb, 0.55) * 1.55 + glow.rgb * 0.10;
     return mix(ground.rgb, above, 0.5 + 0.5 * normal.y);
 }

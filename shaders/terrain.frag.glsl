@@ -50,25 +50,42 @@ vec3 surface(vec3 albedo, vec4 cover, inout vec3 n, float away) {
     float patches = (wide.r - 0.5) * 0.9 + (mid.r - 0.5) * 0.8;
     vec3 green = albedo * (1.0 + vec3(0.75, 0.30, -0.05) * patches);
     green *= 1.0 + (near.g - 0.5) * 0.55 * nearFade + (fine.g - 0.5) * 0.75 * fineFade;
-    // Sand: soft ripples across the wind.
-    vec3 dune = albedo * (1.0 + (mid.r - 0.5) * 0.22 + (fine.g - 0.5) * 0.16 * fineFade);
+    // Sand: ripples across the wind where it lies dry, grains and bits of shell.
+    vec3 dune = albedo * (1.0 + (mid.r - 0.5) * 0.22 + (fine.g - 0.5) * 0.20 * fineFade);
+    vec2 ripple = vec2(0.0);
+    if (sand > 0.01 && fineFade > 0.0) {
+        vec4 grain = texture(noiseMap, point.xz / 0.23);
+        float grainFade = detailFade(0.035, away);
+        float dry = smoothstep(0.25, 0.60, point.y - mapOrigin.w) * smoothstep(0.30, 0.62, mid.g + (near.r - 0.5) * 0.6);
+        float phase = dot(point.xz, wind.xy) * 30.0 + (near.r - 0.5) * 16.0 + (fine.r - 0.5) * 3.0;
+        ripple = wind.xy * cos(phase) * 0.16 * dry * fineFade;
+        dune *= 1.0 + sin(phase) * 0.05 * dry * fineFade + (grain.g - 0.5) * 0.30 * grainFade;
+        dune = mix(dune, dune * 0.55, smoothstep(0.80, 0.95, grain.b) * 0.7 * grainFade);
+        dune = mix(dune, vec3(0.62, 0.58, 0.50), smoothstep(0.88, 0.98, texture(noiseMap, point.zx / 1.13).g) * 0.6 * grainFade);
+    }
     // Snow: barely anything, and blue in the hollows.
     vec3 white = albedo * (1.0 + (mid.r - 0.5) * 0.10);
     // Rock: beds of slightly different stone, cracks between them.
     vec3 stone = albedo;
     vec3 tilt = vec3(0.0);
     if (rock > 0.01) {
-        // Blocks stretched upright, beds of another stone across them, cracks.
+        // Blocks stretched upright, beds of another stone across them, cracks: from
+        // far away buttresses and gullies, close by the face of the stone.
+        vec4 b = rockNoise(vec3(point.x, point.y * 0.35, point.z) / 31.0, n);
         vec4 r = rockNoise(vec3(point.x, point.y * 0.5, point.z) / 8.3, n);
         vec4 f = rockNoise(point / 1.9, n);
-        float bed = texture(noiseMap, vec2(point.y * 0.019 + r.r * 0.03, 0.21)).g;
-        float crack = smoothstep(0.66, 0.9, r.a) * 0.30 + smoothstep(0.70, 0.95, f.a) * 0.25 * nearFade;
-        stone *= 0.80 + 0.42 * r.b + (bed - 0.5) * 0.34 + (f.g - 0.5) * 0.30 * nearFade - crack;
+        float bed = texture(noiseMap, vec2(point.y * 0.019 + r.r * 0.03 + b.r * 0.04, 0.21)).g;
+        float ledge = smoothstep(0.42, 0.50, texture(noiseMap, vec2(0.63, point.y * 0.071 + b.r * 0.2)).r);
+        float crack = smoothstep(0.60, 0.80, r.a) * 0.42 + smoothstep(0.62, 0.85, f.a) * 0.34 * nearFade + smoothstep(0.60, 0.85, b.a) * 0.20;
+        stone *= 0.72 + 0.46 * r.b + (bed - 0.5) * 0.34 + (b.b - 0.5) * 0.34 + (f.g - 0.5) * 0.42 * nearFade + (ledge - 0.5) * 0.10 - crack;
         stone = mix(stone, stone * vec3(1.12, 1.0, 0.84), smoothstep(0.40, 0.75, bed));
-        tilt += (vec3(r.b, r.r, r.a) - 0.5) * 1.15 * rock + (vec3(f.g, f.r, f.a) - 0.5) * 0.7 * rock * nearFade;
+        stone = mix(stone, stone * vec3(0.90, 0.98, 1.08), smoothstep(0.45, 0.70, b.r));
+        tilt += ((vec3(r.b, r.r, r.a) - 0.5) * 1.5 + (vec3(b.b, b.r, b.a) - 0.5) * 1.0 + (vec3(f.g, f.r, f.a) - 0.5) * 0.9 * nearFade) * rock;
+        tilt.y += (ledge - 0.5) * 0.5 * rock;
     }
     tilt += (vec3(near.r, 0.5, near.a) - 0.5) * 0.35 * grass * nearFade;
     tilt += (vec3(fine.r, 0.5, fine.a) - 0.5) * 0.45 * (grass + sand * 0.5) * fineFade;
+    tilt += vec3(ripple.x, 0.0, ripple.y) * sand;
     n = normalize(n + tilt);
     float sum = grass + rock + sand + snow + 1e-4;
     return max((green * grass + stone * rock + dune * sand + white * snow) / sum, 0.0);
@@ -156,7 +173,13 @@ void main() {
 #if DETAIL > 0
     albedo = surface(albedo, cover, n, away);
 #else
-    albedo *= 1.0 + (wander.x + wander.y) * 0.13;
+    // The wandering repeats too soon to be seen from afar; wide patches do not.
+    vec4 wide = broken(point.xz / 61.0), mid = broken(point.xz / 13.0);
+    float patches = (wide.r - 0.5) * 0.8 + (mid.r - 0.5) * 0.5;
+    albedo *= 1.0 + mix(vec3(0.35), vec3(0.62, 0.26, -0.02), cover.r) * patches;
+    albedo *= 1.0 + (wander.x + wander.y) * 0.13 * detailFade(0.3, away);
+    // Rock has its beds.
+    albedo *= 1.0 + cover.g * (texture(noiseMap, vec2(point.y * 0.03 + wide.r * 0.1, 0.21)).g - 0.5) * 0.5;
 #endif
     // Wet ground at the shore is darker.
     float wet = (1.0 - smoothstep(0.05, 0.55, point.y - mapOrigin.w)) * smoothstep(-0.2, 0.0, point.y - mapOrigin.w);

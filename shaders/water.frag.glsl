@@ -9,10 +9,10 @@ out vec4 color;
 vec2 waves(vec2 at, float away) {
     vec2 drift = wind.xy * eye.w;
     float fade = 1.0 / (1.0 + away / 55.0);
-    vec2 slow = texture(noiseMap, at / 39.0 + drift * 0.006).ra - 0.5;
-    vec2 mid = texture(noiseMap, at.yx / 11.0 - drift * 0.011).ra - 0.5;
-    vec2 quick = texture(noiseMap, at / 3.1 + drift.yx * 0.027).ra - 0.5;
-    return (slow * 0.11 + mid * 0.16 + quick * 0.26 * fade) * (0.14 + 0.86 * fade) * 0.60;
+    vec2 slow = texture(noiseMap, at / 31.0 + drift * 0.006).ra - 0.5;
+    vec2 mid = texture(noiseMap, at.yx / 8.3 - drift * 0.011).ra - 0.5;
+    vec2 quick = texture(noiseMap, at / 2.3 + drift.yx * 0.027).ra - 0.5;
+    return (slow * 0.05 + mid * 0.08 + quick * 0.18 * fade) * (0.20 + 0.80 * fade) * 0.60;
 }
 
 void main() {
@@ -40,9 +40,10 @@ void main() {
     // Foam where the water thins out, in bands that breathe.
     float ripple = texture(noiseMap, point.xz / 5.3 + wind.xy * eye.w * 0.012).r;
     float lap = 0.5 + 0.5 * sin(eye.w * 0.7 + ripple * 9.0 + point.x * 0.05);
-    float edge = 1.0 - smoothstep(0.0, 0.16 + 0.12 * lap + 0.16 * ripple, depth);
-    float band = smoothstep(0.04, 0.0, abs(depth - 0.42 - 0.16 * lap)) * smoothstep(0.42, 0.72, ripple) * 0.5;
-    float foam = clamp(edge * (0.35 + ripple) + band, 0.0, 0.9);
+    float lace = texture(noiseMap, point.xz / 1.7 + wind.yx * eye.w * 0.02).a * 0.6 + ripple * 0.4;
+    float edge = 1.0 - smoothstep(0.0, 0.06 + 0.10 * lap + 0.12 * ripple, depth);
+    float band = smoothstep(0.05, 0.0, abs(depth - 0.30 - 0.16 * lap)) * 0.75;
+    float foam = 0.85 * max(edge, band) * smoothstep(0.62 - 0.45 * edge, 0.86 - 0.20 * edge, lace + 0.12);
     vec3 white = (sunColor.rgb * light * max(sun.y, 0.0) + ambient(vec3(0.0, 1.0, 0.0))) * 0.62;
 
     vec3 surface = mix(mirrored * fresnel + sparkle, white, foam);

@@ -16,7 +16,7 @@ import (
 )
 
 // generated runs what is dirty until nothing is.
-func generated(t *testing.T, l *level.Level) {
+func generated(t testing.TB, l *level.Level) {
 	t.Helper()
 	g := level.NewGeneration(l, api.NewInProcess(), level.GenerationOptions{})
 	defer g.Close()

@@ -1,4 +1,5 @@
-// Package golden compares pictures with ones that were looked at and kept.
+// Package golden compares pictures, and texts beside them, with ones that were
+// looked at and kept.
 //
 //	go test ./render -golden.update
 //
@@ -15,6 +16,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -60,6 +62,41 @@ func Check(t testing.TB, name string, got *image.NRGBA, tolerance Tolerance) {
 	if share > tolerance.Share {
 		t.Errorf("%.2f%% of the pixels differ from %s, %.2f%% may; the picture and the differences are in %s",
 			100*share, path, 100*tolerance.Share, keep(t, name, got, differences))
+	}
+}
+
+// CheckText compares a text, such as what a picture was drawn from, with
+// testdata/NAME.txt, beside the test, to the letter. Where they differ, the test
+// fails and names the first line that does.
+func CheckText(t testing.TB, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".txt")
+	if *update {
+		if err := writeText(path, got); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Fatalf("no text %s to compare with: run this test with -golden.update, and look at what it writes", path)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+	for i, line := range strings.Split(got, "\n") {
+		if i >= len(want) {
+			t.Errorf("%s:%d: is missing %q", path, i+1, line)
+			return
+		}
+		if line != want[i] {
+			t.Errorf("%s:%d: is %q, want %q", path, i+1, line, want[i])
+			return
+		}
+	}
+	if n := strings.Count(got, "\n") + 1; n < len(want) {
+		t.Errorf("%s:%d: %q is not there any more", path, n+1, want[n])
 	}
 }
 
@@ -149,6 +186,13 @@ func read(path string) (*image.NRGBA, error) {
 		}
 	}
 	return out, nil
+}
+
+func writeText(path, text string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(text), 0o644)
 }
 
 func write(path string, m *image.NRGBA) error {
