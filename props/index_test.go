@@ -50,8 +50,13 @@ func TestIndexEqualsAMap(t *testing.T) {
 				t.Fatalf("%s: Slot(%v) = %d, %v; want %d", name, id, got, ok, slot)
 			}
 		}
-		if index.Len() != len(want) || 2*index.Len() > index.Cells() {
-			t.Errorf("%s: %d ids in %d cells, want %d ids and half of them free", name, index.Len(), index.Cells(), len(want))
+		chunks := map[uint64]bool{}
+		for id := range want {
+			chunks[uint64(id)/props.ChunkSize] = true
+		}
+		if index.Len() != len(want) || index.Chunks() != len(chunks) || 2*len(chunks) > index.Cells() {
+			t.Errorf("%s: %d ids in %d chunks in %d cells, want %d ids in %d chunks and half of the cells free",
+				name, index.Len(), index.Chunks(), index.Cells(), len(want), len(chunks))
 		}
 	}
 }

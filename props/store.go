@@ -30,7 +30,7 @@ type Store struct {
 	radiusOf []float32 // kind → radius of its footprint at scale 1, metres
 	widest   float32   // radius of the widest footprint that was ever added, metres
 	grids    []grid
-	entries  []gridEntry // by slot, for whichever grid the prop is in
+	entries  []gridEntry // by slot + 1, for whichever grid the prop is in
 
 	changes changeLog
 
@@ -42,7 +42,7 @@ type Store struct {
 
 // NewStore returns an empty store for the kinds of a catalog.
 func NewStore(c *Catalog) *Store {
-	s := &Store{free: none, oldest: none, newest: none, byID: newIndex(), rules: make([]Rule, 1)}
+	s := &Store{free: none, oldest: none, newest: none, byID: newIndex(), entries: newEntries(), rules: make([]Rule, 1)}
 	s.SetCatalog(c)
 	return s
 }
@@ -80,7 +80,7 @@ func (s *Store) Slots() int { return len(s.slots) }
 
 // Get returns the prop with an id.
 func (s *Store) Get(id ID) (Prop, bool) {
-	at, ok := s.byID.slot(s.slots, id)
+	at, ok := s.byID.slot(id)
 	if !ok {
 		return Prop{}, false
 	}
@@ -89,7 +89,7 @@ func (s *Store) Get(id ID) (Prop, bool) {
 
 // Slot returns the slot in which the prop with an id stands now.
 func (s *Store) Slot(id ID) (uint32, bool) {
-	return s.byID.slot(s.slots, id)
+	return s.byID.slot(id)
 }
 
 // At returns the prop in a slot. What it returns for a free slot means
@@ -120,9 +120,18 @@ func (s *Store) Oldest() (ID, bool) {
 // ids are never given twice.
 func (s *Store) Add(p Prop) { s.insert(&p, s.newest) }
 
-// Place is Add for a prop that was put together just now, which it copies once
-// and not twice.
+// Place is Add for a prop that was put together just now, which it copies once,
+// and the one that Fresh gave not at all.
 func (s *Store) Place(p *Prop) { s.insert(p, s.newest) }
+
+// Fresh returns a zero prop for the next Place, in the slot where it will
+// stand, so that it is not copied. Nothing else may be added before.
+func (s *Store) Fresh() *Prop {
+	s.makeRoom()
+	p := &s.slots[s.free].prop
+	*p = Prop{}
+	return p
+}
 
 // Removal is what Restore needs to bring a prop back to its place.
 type Removal struct {
@@ -133,7 +142,7 @@ type Removal struct {
 
 // Remove takes a prop out.
 func (s *Store) Remove(id ID) (Removal, bool) {
-	at, ok := s.byID.remove(s.slots, id)
+	at, ok := s.byID.remove(id)
 	if !ok {
 		return Removal{}, false
 	}
@@ -154,7 +163,7 @@ func (s *Store) Remove(id ID) (Removal, bool) {
 func (s *Store) Restore(r Removal) {
 	after := uint32(none)
 	if !r.First {
-		at, ok := s.byID.slot(s.slots, r.After)
+		at, ok := s.byID.slot(r.After)
 		if !ok {
 			panic("props: Restore out of order: prop " + r.After.String() + " is not there")
 		}
@@ -166,7 +175,7 @@ func (s *Store) Restore(r Removal) {
 // Update gives a prop other values and keeps its place among the others by
 // age. It returns false when the prop is not there.
 func (s *Store) Update(p Prop) bool {
-	at, ok := s.byID.slot(s.slots, p.ID)
+	at, ok := s.byID.slot(p.ID)
 	if !ok {
 		return false
 	}
@@ -188,27 +197,34 @@ func (s *Store) Update(p Prop) bool {
 func (s *Store) insert(p *Prop, older uint32) {
 	at := s.take()
 	s.link(at, older)
-	if !s.byID.add(s.slots, p.ID, at) {
+	if !s.byID.add(p.ID, at) {
 		panic("props: id " + p.ID.String() + " given twice")
 	}
 	s.grids[s.familyOf[p.Kind]].add(s.entries, at, p)
-	// Last, because the fields of p may have been written just now, and to read
-	// them in larger pieces waits until that is done.
-	s.slots[at].prop = *p
-	s.widest = max(s.widest, s.Footprint(p))
+	if own := &s.slots[at].prop; p != own {
+		*own = *p
+	}
+	if f := s.Footprint(p); f > s.widest {
+		s.widest = f
+	}
 	s.note(at, Added)
 }
 
 // take returns a free slot.
 func (s *Store) take() uint32 {
-	if s.free == none {
-		s.slots = append(s.slots, slot{})
-		s.entries = append(s.entries, gridEntry{})
-		return uint32(len(s.slots) - 1)
-	}
+	s.makeRoom()
 	at := s.free
 	s.free = s.slots[at].newer
 	return at
+}
+
+// makeRoom adds a slot when none is free.
+func (s *Store) makeRoom() {
+	if s.free == none {
+		s.free = uint32(len(s.slots))
+		s.slots = append(s.slots, slot{newer: none})
+		s.entries = append(s.entries, gridEntry{})
+	}
 }
 
 func (s *Store) note(at uint32, op Op) {
