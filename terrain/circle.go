@@ -37,7 +37,7 @@ func (c *circle) visit(x, z float64) {
 	col, row := min(int(x), m.cols-2), min(int(z), m.rows-2)
 	i, u, v := row*m.cols+col, x-float64(col), z-float64(row)
 	east, south := m.rises(i, u, v)
-	c.lowest = min(c.lowest, float64(m.samples[i])+float64(float64(east)*u)+float64(float64(south)*v))
+	c.lowest = min(c.lowest, rise(m.samples[i], east, south, u, v))
 }
 
 // half returns half a chord of a circle whose radius has the given square, 0

@@ -141,6 +141,10 @@ func (m *Heightmap) LowestIn(minX, minZ, maxX, maxZ float32) float32 {
 	if east-west <= 2 && south-north <= 2 {
 		return m.lowestOfFew(west, north, east, south)
 	}
+	if east-west <= 3 && south-north <= 3 {
+		return min(m.lowestInRow(north, west, east), m.lowestInRow(north+1, west, east),
+			m.lowestInRow(south-1, west, east), m.lowestInRow(south, west, east))
+	}
 	lowest := float32(MaxHeight)
 	take := func(k, col, row int) { lowest = min(lowest, m.pyramid.at(m, k, col, row).low) }
 
@@ -184,6 +188,13 @@ func (m *Heightmap) lowestOfFew(west, north, east, south int) float32 {
 	lowest := min(first[west], first[west+1], first[east])
 	lowest = min(lowest, middle[west], middle[west+1], middle[east])
 	return min(lowest, last[west], last[west+1], last[east])
+}
+
+// lowestInRow returns the lowest of the at most four samples from west to east
+// in a row.
+func (m *Heightmap) lowestInRow(row, west, east int) float32 {
+	samples := m.samples[row*m.cols:]
+	return min(samples[west], samples[west+1], samples[east-1], samples[east])
 }
 
 // touched returns the cells [first, end) along one axis that the range from a

@@ -19,7 +19,7 @@ func (m *Heightmap) Height(x, z float32) (y float32, ok bool) {
 	}
 	i, u, v := m.locate(x, z)
 	east, south := m.rises(i, u, v)
-	return rise(m.samples[i], east, south, u, v), true
+	return float32(rise(m.samples[i], east, south, u, v)), true
 }
 
 // Surface returns the height and the normal of the ground at (x, z), and false
@@ -41,7 +41,7 @@ func (m *Heightmap) HeightAndNormal(x, z float32) (y, nx, ny, nz float32, ok boo
 	east, south := m.rises(i, u, v)
 	up := m.spacing
 	scale := 1 / exact.Sqrt(float32(east*east)+float32(up*up)+float32(south*south))
-	return rise(m.samples[i], east, south, u, v), -east * scale, up * scale, -south * scale, true
+	return float32(rise(m.samples[i], east, south, u, v)), -east * scale, up * scale, -south * scale, true
 }
 
 func (m *Heightmap) covers(x, z float32) bool {
@@ -70,16 +70,15 @@ func (m *Heightmap) rises(i int, u, v float64) (east, south float32) {
 	if u < v {
 		lower = 1
 	}
-	// From the north-west corner along the triangle's two legs to the opposite
-	// corner: east and south in the upper triangle, south and east in the lower.
-	from, to := m.samples[i], m.samples[i+m.cols+1]
-	corner := m.samples[i+1+lower*(m.cols-1)]
-	return exact.SwapIf(u < v, corner-from, to-corner)
+	// The upper triangle has the cell's north and east edges, the lower one its
+	// south and west edges.
+	row, col := i+lower*m.cols, i+1-lower
+	return m.samples[row+1] - m.samples[row], m.samples[col+m.cols] - m.samples[col]
 }
 
 // rise is the height at (u, v) of a cell's triangle, from the height of the
 // north-west corner and what the triangle gains to the east and the south. In
 // float64 every corner comes out as its sample, exactly.
-func rise(from, east, south float32, u, v float64) float32 {
-	return float32(float64(from) + float64(float64(east)*u) + float64(float64(south)*v))
+func rise(from, east, south float32, u, v float64) float64 {
+	return float64(from) + float64(float64(east)*u) + float64(float64(south)*v)
 }
