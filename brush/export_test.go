@@ -65,3 +65,9 @@ func Thin(points []point, left int) (remain [][2]float32, neighbours float64) {
 
 // Covered is the area of the ground under a dab as thinning reckons with it.
 func (d *Dab) Covered(m *terrain.Heightmap) float64 { return d.covered(m) }
+
+// Rim holds the directions in which the ground around a footprint is looked at.
+var Rim = rim
+
+// Sunken is the height to which a prop sinks.
+var Sunken = sunken

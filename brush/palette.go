@@ -66,7 +66,8 @@ func newPick(row Pick, c *props.Catalog) pick {
 	p := pick{
 		spacing:  row.MinSpacing,
 		scaleMin: row.ScaleMin, scaleSpan: row.ScaleMax - row.ScaleMin,
-		offsetMin: row.OffsetMin, offsetAdd: row.OffsetMax - row.OffsetMin,
+		// Never −0, which a sum of it and a draw of 0 is not either.
+		offsetMin: row.OffsetMin + 0, offsetAdd: row.OffsetMax - row.OffsetMin,
 		rule: props.Rule{Align: row.AlignToSlope, AlignMax: row.AlignMax, TiltMax: row.TiltMax, Sink: row.Sink},
 	}
 	p.stance = newStance(p.rule)

@@ -69,7 +69,7 @@ func seat(m *terrain.Heightmap, p *props.Prop, radius float32, s *stance, y floa
 		limit(&p.Up, s.alignSin, s.alignCos)
 	} else {
 		p.Up[1] = 1
-		ground = sunken(m, p.X, p.Z, radius, ground)
+		ground = sunken(m, p.X, p.Z, radius, y, ground)
 	}
 	p.Y = ground + p.Offset
 }
@@ -82,6 +82,10 @@ var rim = func() (directions [16][2]float32) {
 	}
 	return directions
 }()
+
+// rimGap is more than how far any point of a circle is from the nearest in those
+// directions, in radii: 2·sin(360°/64).
+const rimGap = 0.2
 
 // meanNormal is the mean of the normals in the middle of a footprint, which is
 // given, and at four points of its rim, as far as those lie on the map.
@@ -110,25 +114,29 @@ func limit(up *exact.Vec3, sin, cos float32) {
 	*up = exact.Vec3{up[0] / across * sin, cos, up[2] / across * sin}
 }
 
-// sunken lowers a prop that stands upright at height y until no edge of its
-// footprint hangs above the ground by more than the tolerance.
-func sunken(m *terrain.Heightmap, x, z, radius, y float32) float32 {
+// sunken lowers a prop that stands upright at height y, on ground whose height
+// under its origin is given, until no edge of its footprint hangs above the
+// ground by more than the tolerance.
+func sunken(m *terrain.Heightmap, x, z, radius, ground, y float32) float32 {
 	tolerance := hangBase + float32(2*hangShare*radius)
 	// The corners of the cells under the footprint bound its lowest edge, and
 	// on gentle ground that is all there is to do.
 	if y-m.LowestIn(x-radius, z-radius, x+radius, z+radius) <= tolerance {
 		return y
 	}
-	lowest := y
-	for _, d := range rim {
-		if edge, ok := m.Height(x+float32(radius*d[0]), z+float32(radius*d[1])); ok {
-			lowest = min(lowest, edge)
-		}
+	half := float32(tolerance / 2)
+	fall := m.FallWithin(x, z, ground, radius)
+	if ground-fall+half >= y {
+		return y
 	}
+	lowest, onMap := m.LowestAt(x, z, radius, &rim)
 	// Between two points of the rim the ground may be a little lower still. Half
 	// of the tolerance is kept for that, and where it is not enough the whole
 	// rim decides.
-	y = min(y, lowest+float32(tolerance/2))
+	y = min(y, lowest+half)
+	if bound := lowest - float32(fall*rimGap); onMap == len(rim) && y-bound <= tolerance || y-(ground-fall) <= tolerance {
+		return y // the ground is not steep enough for it
+	}
 	if whole, ok := m.LowestOnCircle(x, z, radius); ok && y-whole > tolerance {
 		y = whole + float32(tolerance*0.9)
 	}

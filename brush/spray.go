@@ -228,20 +228,23 @@ func (s *Spray) refuse(c *candidate, r Reason) {
 // their distance from it, and evicts the oldest when there are too many.
 func (s *Spray) place(c *candidate) {
 	pick := c.pick
-	var p props.Prop // filled field by field: a literal would be copied here
+	p := s.ground.Props.Fresh()
 	p.ID = props.MakeID(s.dab.Index, uint32(s.Counts.Placed))
 	p.X, p.Z = c.x, c.z
 	p.Yaw = s.random.uniform(c.draw+5) * 360
 	p.Scale = pick.scaleMin + float32(s.random.uniform(c.draw+6)*pick.scaleSpan)
-	p.Offset = pick.offsetMin + float32(s.random.uniform(c.draw+7)*pick.offsetAdd)
+	p.Offset = pick.offsetMin
+	if pick.offsetAdd > 0 {
+		p.Offset += float32(s.random.uniform(c.draw+7) * pick.offsetAdd)
+	}
 	p.Spacing = pick.spacing
 	p.Kind = c.variant.kind
 	p.Draw = c.draw
 	p.Rule = pick.ruleIndex
-	seat(s.ground.Terrain, &p, c.variant.radius*p.Scale, &pick.stance, c.y, &c.normal)
-	leanByDraw(&p, &pick.stance, s.random)
+	seat(s.ground.Terrain, p, c.variant.radius*p.Scale, &pick.stance, c.y, &c.normal)
+	leanByDraw(p, &pick.stance, s.random)
 	s.Counts.Placed++
-	s.ground.Props.Place(&p)
+	s.ground.Props.Place(p)
 	for s.ground.Props.Len() > s.ground.Cap {
 		oldest, _ := s.ground.Props.Oldest()
 		removal, _ := s.ground.Props.Remove(oldest)
