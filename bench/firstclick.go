@@ -81,7 +81,7 @@ func measureClick(b *Bench, o *render.Offscreen, name string, wait bool) (Line, 
 	}
 	line := Line{
 		Case: firstClickPreset + ", cold cache, " + name, Operation: "worst stage", Ours: spreadOf(worst),
-		Limit: "each stage by itself; what goes to the card goes in slices of 2 ms",
+		Limit: "each stage by itself; what goes to the card goes in steps of 128 KB or one level of detail for 2 ms",
 		Note: fmt.Sprintf("the worst frame of each stage in the best of %d runs: %s; the thread's own time, OpenGL's apart when drawing; published: 209 ms before and 4 ms after pre-baking",
 			len(worst), strings.Join(texts, ", ")),
 	}

@@ -125,11 +125,11 @@ func (r *Renderer) Warm() error {
 	for _, s := range steps {
 		s.run()
 	}
-	r.rehearse(u)
+	r.rehearse(u, 0)
+	r.rehearseShadow(u, 0)
 	r.rehearsal.drawn.Bind()
-	r.propMask.Use()
 	for s := range stageCount {
-		r.rehearseStage(u, r.propMask, s, gl.State{Blend: gl.Additive})
+		r.rehearseStage(u.level(0), u, r.propMask, s, gl.State{Blend: gl.Additive})
 	}
 	u.delete()
 	return nil

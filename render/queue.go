@@ -24,6 +24,9 @@ type arrival struct {
 func (r *Renderer) QueueModel(kind props.KindIndex, m *Model) {
 	r.unqueue(kind)
 	u, steps := uploadSteps(r.gl, m, r.quality, r.props.white, r.props.flat)
+	for level := range m.levels {
+		steps = append(steps, step{run: func() { r.rehearse(u, level) }}, step{run: func() { r.rehearseShadow(u, level) }})
+	}
 	r.arrivals = append(r.arrivals, arrival{kind, u, steps})
 }
 
@@ -50,12 +53,9 @@ func (r *Renderer) Upload(budget time.Duration) (waiting int) {
 	sent := 0
 	for start := time.Now(); len(r.arrivals) > 0; {
 		a := &r.arrivals[0]
-		if len(a.steps) > 0 {
-			a.steps[0].run()
-			sent += a.steps[0].bytes
-			a.steps = a.steps[1:]
-		} else {
-			r.rehearse(a.model)
+		a.steps[0].run()
+		sent += a.steps[0].bytes
+		if a.steps = a.steps[1:]; len(a.steps) == 0 {
 			r.props.setModel(a.kind, a.model)
 			r.arrivals = append(r.arrivals[:0], r.arrivals[1:]...)
 		}
@@ -69,9 +69,9 @@ func (r *Renderer) Upload(budget time.Duration) (waiting int) {
 // Uploading returns how many queued models are on their way.
 func (r *Renderer) Uploading() int { return len(r.arrivals) }
 
-// rehearse draws a triangle of every part of a model in every pass, with an
+// rehearse draws a triangle of every part of a model at a level of detail, with an
 // instance of no size.
-func (r *Renderer) rehearse(u *uploaded) {
+func (r *Renderer) rehearse(u *uploaded, level int) {
 	r.props.nowhere.bind()
 	r.uniform.BindUniforms(frameBlock)
 	r.noise.Bind(unitNoise)
@@ -79,26 +79,31 @@ func (r *Renderer) rehearse(u *uploaded) {
 		r.shadow.maps.Bind(unitShadow)
 	}
 	r.rehearsal.drawn.Bind()
-	r.prop.Use()
 	for s := range stageCount {
-		r.rehearseStage(u, r.prop, s, r.propState(s))
-	}
-	if len(r.shadow.layers) > 0 {
-		r.shadow.layers[0].Bind()
-		r.propDepth.Use()
-		r.rehearseStage(u, r.propDepth, solid, depthState)
-		r.rehearseStage(u, r.propDepth, masked, depthState)
+		r.rehearseStage(u.level(level), u, r.prop, s, r.propState(s))
 	}
 }
 
-func (r *Renderer) rehearseStage(u *uploaded, program *propProgram, s stage, state gl.State) {
+// rehearseShadow does the same into a shadow map.
+func (r *Renderer) rehearseShadow(u *uploaded, level int) {
+	if len(r.shadow.layers) == 0 {
+		return
+	}
+	r.props.nowhere.bind()
+	r.uniform.BindUniforms(frameBlock)
+	r.shadow.layers[0].Bind()
+	for s := solid; s <= masked; s++ {
+		r.rehearseStage(u.level(level), u, r.propDepth, s, depthState)
+	}
+}
+
+func (r *Renderer) rehearseStage(parts []part, u *uploaded, program *propProgram, s stage, state gl.State) {
+	program.Use()
 	program.first.Int(0)
-	for level := range u.levels {
-		for i := range u.levels[level] {
-			if part := &u.levels[level][i]; part.look.stage == s {
-				r.props.ready(program, part, state)
-				r.gl.DrawIndexed(u.array, gl.Triangles, part.first, min(part.count, 3), 1)
-			}
+	for i := range parts {
+		if part := &parts[i]; part.look.stage == s {
+			r.props.ready(program, part, state)
+			r.gl.DrawIndexed(u.array, gl.Triangles, part.first, min(part.count, 3), 1)
 		}
 	}
 }

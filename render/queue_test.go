@@ -61,6 +61,35 @@ func TestUploadsKeepTheirBudget(t *testing.T) {
 	})
 }
 
+// A frame without time takes one small step: no more than a piece of a buffer or
+// texture is sent, and no more than one level of detail rehearsed.
+func TestUploadStepsAreSmall(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		m := packModels(t, "copse:oak-1")[0]
+		o.QueueModel(0, m)
+		steps, rehearsals := 0, 0
+		for o.Uploading() > 0 {
+			before := o.Context().Count
+			o.Upload(0)
+			after := o.Context().Count
+			if sent := after.Uploaded - before.Uploaded; sent > 128<<10 {
+				t.Errorf("step %d sent %d bytes", steps, sent)
+			}
+			draws := int(after.Draws - before.Draws)
+			if draws > m.Parts() {
+				t.Errorf("step %d made %d draw calls of a model of %d parts", steps, draws, m.Parts())
+			}
+			if draws > 0 {
+				rehearsals++
+			}
+			steps++
+		}
+		if steps < 10 || rehearsals < 3 {
+			t.Errorf("the oak arrived in %d steps, %d of which drew with it", steps, rehearsals)
+		}
+	})
+}
+
 // What is replaced, dropped or left over on its way leaves nothing behind.
 func TestUploadsMayBeGivenUp(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {

@@ -12,7 +12,7 @@ type step struct {
 }
 
 // pieceBytes is the most that one step sends.
-const pieceBytes = 256 << 10
+const pieceBytes = 128 << 10
 
 // uploadSteps returns a model that is not on the card yet and the steps that
 // bring it there, in their order. white and flat stand in for missing images.

@@ -94,10 +94,13 @@ func (c *Context) NewTexture(spec TextureSpec) *Texture {
 	raw.GenTextures(1, &t.id)
 	c.live.Textures++
 	c.bindTexture(0, t.target, t.id)
-	t.allocate()
 	if spec.Samples <= 1 {
+		// Before there is memory: drivers guess from it whether to make room for
+		// mip levels, and move everything when they guessed wrong.
+		raw.TexParameteri(t.target, raw.TEXTURE_MAX_LEVEL, int32(t.Levels-1))
 		t.setSampling()
 	}
+	t.allocate()
 	return t
 }
 
@@ -115,7 +118,6 @@ func (t *Texture) allocate() {
 			raw.TexImage2D(t.target, int32(level), f.internal, w, h, 0, f.layout, f.kind, nil)
 		}
 	}
-	raw.TexParameteri(t.target, raw.TEXTURE_MAX_LEVEL, int32(t.Levels-1))
 }
 
 func (t *Texture) setSampling() {
