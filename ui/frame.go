@@ -135,10 +135,12 @@ func (a *app) buildWindows(now time.Time) {
 	a.playOn(now)
 	a.watchJournal()
 	a.watchDocument(now)
-	for _, p := range a.panels {
+	for i := range a.panels {
+		p := &a.panels[i]
 		imgui.BeginDisabledV(a.lookingOn() && !p.lookingOn)
 		p.draw()
 		imgui.EndDisabled()
+		a.markTab(p)
 	}
 	a.lookingOverlay()
 	if !a.lookingOn() {

@@ -123,13 +123,17 @@ func (a *app) followGizmo(t *selectTool, seized *transforming, using bool) {
 		return
 	}
 	if g.drag == nil {
-		a.level.BeginGesture(t.dragName(seized))
-		if t.mods&glfw.ModShift != 0 {
+		copies := t.mods&glfw.ModShift != 0
+		a.level.BeginGesture(t.dragName(seized, copies))
+		if copies {
 			a.duplicateSelected()
 			seized = a.seized()
 		}
 		g.drag, g.start = seized, a.gizmoFrame(seized)
 		g.drag.center = g.start.Col(3).Vec3()
+		if t.handle == scaleManipulator {
+			g.drag.center[1] = a.floorOf(seized)
+		}
 		t.hold = holdGizmo
 	}
 	move := g.matrix.Col(3).Vec3().Sub(g.start.Col(3).Vec3())
@@ -162,6 +166,20 @@ func (a *app) operation(m manipulator, seized *transforming) (imguizmo.OPERATION
 		return imguizmo.SCALEX | imguizmo.SCALEY | imguizmo.SCALEZ, imguizmo.LOCAL, snapScale
 	}
 	return imguizmo.TRANSLATE, mode, snapMetres
+}
+
+// floorOf is the height of the lowest floor of what is dragged: scaling about it
+// keeps on the ground what stands there.
+func (a *app) floorOf(seized *transforming) float32 {
+	b := &bounds{}
+	for i := range seized.models {
+		a.addModel(b, &seized.models[i])
+	}
+	for i := range seized.props {
+		p := &seized.props[i]
+		b.add(mgl32.Vec3{p.X, p.Y, p.Z})
+	}
+	return b.low[1]
 }
 
 // gizmoFrame is where the gizmo stands: at the middle of what it works on, turned

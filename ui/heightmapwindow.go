@@ -15,9 +15,10 @@ func (a *app) heightmapWindow() {
 	if h == nil {
 		return
 	}
-	x, y := a.view.center()
-	imgui.SetNextWindowPosV(imgui.Vec2{X: x, Y: y}, imgui.CondAppearing, imgui.Vec2{X: 0.5, Y: 0.5})
-	imgui.SetNextWindowSizeConstraints(imgui.Vec2{X: 400 * a.scale}, imgui.Vec2{X: 400 * a.scale, Y: 2000 * a.scale})
+	width := min(400*a.scale, imgui.MainViewport().WorkSize().X*0.96)
+	const lines = 9 // or so; the window is as high as what it asks
+	a.overView(imgui.Vec2{X: width, Y: lines * imgui.FrameHeightWithSpacing()})
+	imgui.SetNextWindowSizeConstraints(imgui.Vec2{X: width}, imgui.Vec2{X: width, Y: 2000 * a.scale})
 	if a.relief.attention {
 		a.relief.attention = false
 		imgui.SetNextWindowFocus()

@@ -13,14 +13,11 @@ func (a *app) importWindow() {
 	if len(rows) == 0 {
 		return
 	}
-	area := imgui.MainViewport()
-	work := area.WorkSize()
+	work := imgui.MainViewport().WorkSize()
 	lines := float32(min(len(rows), 8)) + 3.2
 	height := lines*(imgui.FrameHeight()+imgui.CurrentStyle().ItemSpacing().Y) + imgui.FrameHeight() + 2*imgui.CurrentStyle().WindowPadding().Y
 	size := imgui.Vec2{X: min(560*a.scale, work.X*0.96), Y: min(height, work.Y*0.96)}
-	x, y := a.view.center()
-	x, y = max(x, area.WorkPos().X+size.X/2), max(y, area.WorkPos().Y+size.Y/2)
-	imgui.SetNextWindowPosV(imgui.Vec2{X: x, Y: y}, imgui.CondAppearing, imgui.Vec2{X: 0.5, Y: 0.5})
+	a.overView(size)
 	imgui.SetNextWindowSize(size)
 	if a.imports.attention {
 		a.imports.attention = false

@@ -28,7 +28,7 @@ func (a *app) inspectorPanel() {
 		}
 		switch {
 		case len(models) > 0 && len(s.Props) > 0:
-			dim(fmt.Sprintf("%d models and %d props are selected.", len(models), len(s.Props)))
+			dim(fmt.Sprintf("%s and %s are selected.", countOf(len(models), "model"), countOf(len(s.Props), "prop")))
 			imgui.PushTextWrapPosV(0)
 			dim("The gizmos and the Edit menu work on all of them; select models or props alone to change their settings.")
 			imgui.PopTextWrapPos()

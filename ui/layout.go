@@ -78,3 +78,14 @@ func (l *layout) arrange(id imgui.ID, viewport *imgui.Viewport, panels []panel, 
 	}
 	imgui.InternalDockBuilderFinish(id)
 }
+
+// overView has the next window of about a size appear over the middle of the
+// viewport, or as near to it as the editor's window lets it be whole.
+func (a *app) overView(size imgui.Vec2) {
+	area := imgui.MainViewport()
+	low, room := area.WorkPos(), area.WorkSize()
+	x, y := a.view.center()
+	inside := func(at, low, room, size float32) float32 { return max(min(at, low+room-size/2), low+size/2) }
+	at := imgui.Vec2{X: inside(x, low.X, room.X, size.X), Y: inside(y, low.Y, room.Y, size.Y)}
+	imgui.SetNextWindowPosV(at, imgui.CondAppearing, imgui.Vec2{X: 0.5, Y: 0.5})
+}

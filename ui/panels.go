@@ -81,8 +81,47 @@ func (a *app) panelCommands() []command {
 
 // bringForward shows the tab of a panel that was asked for.
 func (a *app) bringForward() {
-	if a.wantPanel != "" {
-		imgui.SetWindowFocusStr(a.wantPanel)
-		a.wantPanel = ""
+	if a.wantPanel == "" {
+		return
 	}
+	imgui.SetWindowFocusStr(a.wantPanel)
+	// Focus alone does not scroll a bar that is too narrow for its tabs.
+	if bar, tab := tabOf(a.wantPanel); tab != nil {
+		imgui.InternalTabBarQueueFocusTabItemPtr(bar, tab)
+	}
+	a.wantPanel = ""
+}
+
+// tabOf returns the tab of a docked panel in its bar; nil where it has none.
+func tabOf(window string) (*imgui.TabBar, *imgui.TabItem) {
+	w := imgui.InternalFindWindowByName(window)
+	if w == nil || w.CData == nil {
+		return nil, nil
+	}
+	node := w.DockNode()
+	if node == nil || node.CData == nil {
+		return nil, nil
+	}
+	bar := node.TabBar()
+	if bar == nil || bar.CData == nil {
+		return nil, nil
+	}
+	tab := imgui.InternalTabBarFindTabByID(bar, w.TabId())
+	if tab == nil || tab.CData == nil {
+		return nil, nil
+	}
+	return bar, tab
+}
+
+// markTab records where the tab of a panel is, for scripts. A tab that is scrolled
+// out of its bar is not visible.
+func (a *app) markTab(p *panel) {
+	bar, tab := tabOf(p.window)
+	if tab == nil {
+		return
+	}
+	room := bar.BarRect()
+	x := room.Min.X + tab.Offset() - bar.ScrollingAnim()
+	visible := x >= room.Min.X && x+tab.Width() <= room.Max.X
+	a.widgets.seen["tab."+p.id] = widget{rectangle{x, room.Min.Y, tab.Width(), room.Max.Y - room.Min.Y}, truth(bar.VisibleTabId() == tab.ID()), visible}
 }

@@ -247,7 +247,7 @@ func (p *parser) nameOrNumber() (expression, error) {
 	if n, err := strconv.ParseFloat(word, 64); err == nil && !math.IsInf(n, 0) && !math.IsNaN(n) {
 		return constant(number(n)), nil
 	}
-	if word == "value" || word == "exists" {
+	if word == "value" || word == "exists" || word == "visible" {
 		return p.aboutWidget(word)
 	}
 	if fact, ok := facts[word]; ok {
@@ -262,7 +262,8 @@ func (p *parser) nameOrNumber() (expression, error) {
 	}, nil
 }
 
-// aboutWidget reads value(name) or exists(name); the name may be quoted.
+// aboutWidget reads value(name), exists(name) or visible(name); the name may be
+// quoted.
 func (p *parser) aboutWidget(question string) (expression, error) {
 	if p.accept("(") == "" {
 		return nil, fmt.Errorf("expected ( and the name of a widget after %s", question)
@@ -284,8 +285,11 @@ func (p *parser) aboutWidget(question string) (expression, error) {
 	}
 	return func(d *driver) (value, error) {
 		w, ok := d.app.widgets.find(name)
-		if question == "exists" {
+		switch question {
+		case "exists":
 			return truthValue(ok), nil
+		case "visible":
+			return truthValue(ok && w.visible), nil
 		}
 		if !ok {
 			return value{}, d.app.widgets.missing(name)

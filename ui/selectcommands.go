@@ -5,6 +5,7 @@ import (
 
 	"copse/level"
 	"copse/procedural/datatype"
+	"copse/props"
 
 	"github.com/go-gl/mathgl/mgl32"
 )
@@ -240,13 +241,23 @@ func (a *app) standOnGround() {
 			edits = append(edits, level.ModelEdit{ID: m.ID, Pivot: &pivot})
 		}
 		for i := range seized.props {
-			seats = append(seats, level.PropEdit{ID: seized.props[i].ID, Seat: true})
+			seats = append(seats, level.PropEdit{ID: seized.props[i].ID, Seat: true, Offset: seatedOffset(&seized.props[i])})
 		}
 		if err := a.level.EditModels("Stand on the ground", edits...); err != nil {
 			return err
 		}
 		return a.level.MoveProps(seats...)
 	})
+}
+
+// seatedOffset is the height over the ground at which a prop stands: none, or as
+// deep in it as its preset has put it.
+func seatedOffset(p *props.Prop) *float32 {
+	offset := float32(0)
+	if p.Rule != props.Free {
+		offset = min(p.Offset, 0)
+	}
+	return &offset
 }
 
 // applyTransform carries a drag of the gizmo out.
@@ -261,8 +272,8 @@ func (a *app) applyTransform(t *transforming, move mgl32.Vec3, turn datatype.CFr
 	}
 }
 
-// dragName names the step of a drag of the gizmo.
-func (t *selectTool) dragName(seized *transforming) string {
+// dragName names the step of a drag of the gizmo, or of a copy by it.
+func (t *selectTool) dragName(seized *transforming, copies bool) string {
 	var s level.Selection
 	for i := range seized.models {
 		s.Models = append(s.Models, seized.models[i].ID)
@@ -271,5 +282,8 @@ func (t *selectTool) dragName(seized *transforming) string {
 		s.Props = append(s.Props, seized.props[i].ID)
 	}
 	verb := map[manipulator]string{moveManipulator: "Move ", turnManipulator: "Turn ", scaleManipulator: "Scale "}[t.handle]
+	if copies {
+		verb = "Duplicate "
+	}
 	return verb + t.nameSelected(s)
 }

@@ -84,7 +84,7 @@ func (a *app) handleEvents(now time.Time) {
 				continue
 			}
 			if !a.typing() && !a.flies(e) && a.document.asked == nil {
-				a.bindings.press(e.symbol, e.mods, e.repeat)
+				a.bindings.press(e.symbol, a.modsOf(e), e.repeat)
 			}
 		case focusLost:
 			a.interruptTuning()
@@ -110,6 +110,15 @@ func (a *app) handleEvents(now time.Time) {
 // typing reports whether the keyboard goes into a field, and shortcuts rest.
 func (a *app) typing() bool {
 	return imgui.CurrentIO().WantTextInput() || a.sources.focused || a.found.open
+}
+
+// modsOf returns the modifiers that a key is pressed with. In mid-drag Shift, Ctrl
+// and Alt are the drag's: the key that stops it does so whichever of them are held.
+func (a *app) modsOf(e event) glfw.ModifierKey {
+	if c, ok := a.bindings[chord{e.symbol, 0}]; ok && c.id == "tool.stop" && a.view.gesture != gestureNone {
+		return 0
+	}
+	return e.mods
 }
 
 // flies reports whether a key moves the camera now, instead of being a shortcut.
@@ -188,6 +197,8 @@ func (a *app) escape() {
 		imgui.InternalClearActiveID()
 	case a.stroke != nil:
 		a.endStroke()
+	case imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup):
+		imgui.InternalClosePopupsExceptModals() // a menu or a list
 	case a.keys.open:
 		a.keys.show(false)
 	case a.lookingOn():
