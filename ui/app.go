@@ -98,6 +98,7 @@ type app struct {
 	moving    cameraMove
 	bookmarks bookmarks
 	cube      viewCube
+	carry     carrying
 	view      viewport
 	panels    []panel
 	tools     []tool

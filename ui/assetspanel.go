@@ -213,6 +213,7 @@ func (a *app) assetTile(index props.KindIndex, size imgui.Vec2) {
 	pressed := imgui.ButtonV("###"+name, size)
 	imgui.PopStyleColor()
 	a.widgets.mark(name, truth(chosen))
+	a.carriable(kindLoad(k))
 	side := size.X - 6*a.scale
 	picture := a.scene.Thumbnail(index, a.pictureSide())
 	v.pending = v.pending || picture.Pending

@@ -66,7 +66,10 @@ func (a *app) menuLine(c *command) {
 		tip = "" // it is beside the picture
 	}
 	pressed := a.widgets.menuItem("menu."+c.id, c.symbol, c.label, tip, c.key(), c.lit(), c.runs())
-	if c.picture != nil && imgui.IsItemHovered() {
+	if c.load.title != "" {
+		a.carriable(c.load)
+	}
+	if c.picture != nil && a.carry.load.title == "" && imgui.IsItemHovered() {
 		a.pictureTip(c)
 	}
 	if pressed {

@@ -21,6 +21,7 @@ type command struct {
 	sub     string   // title of the part of the menu that it stands in, or ""
 	on      func() bool
 	lacks   func() string // what is needed before it can run, in a sentence; "" when it can
+	load    load          // that a drag of its menu line carries into the viewport, or none
 	picture []byte        // PNG for the tooltip of its menu line, or nil
 	run     func()
 }

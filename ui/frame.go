@@ -156,6 +156,7 @@ func (a *app) buildWindows(now time.Time) {
 	a.generatorsPanel()
 	a.keysWindow()
 	a.watchTuning()
+	a.carryOn()
 	a.finishInsertion()
 	a.paletteWindow()
 	a.questionWindow()

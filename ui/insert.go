@@ -3,7 +3,6 @@ package ui
 import (
 	"copse/level"
 	"copse/procedural"
-	"copse/procedural/datatype"
 	"copse/procedural/generators"
 
 	"github.com/go-gl/mathgl/mgl32"
@@ -32,7 +31,8 @@ func (a *app) insertCommands() []command {
 			continue
 		}
 		table = append(table, command{id: "insert." + f.Name, symbol: iconModel, label: f.Title, tip: f.Summary, picture: f.Thumbnail,
-			run: func() { a.insert(f.Name+".luau", f.Title) }})
+			load: load{title: f.Title, module: f.Name + ".luau"},
+			run:  func() { a.insert(f.Name+".luau", f.Title) }})
 	}
 	return append(table, command{id: "insert.group", symbol: iconGroup, label: "Group",
 		tip: "Add an empty group, into which models can be put in the outliner", run: a.insertGroup})
@@ -67,17 +67,14 @@ func (a *app) finishInsertion() {
 	if i.module == "" {
 		return
 	}
-	size := procedural.DefaultModelSize
 	if a.generation != nil {
 		d, failure := a.generation.Describe(i.module)
 		if i.frames++; d == nil && failure == nil && i.frames < insertPatience {
 			a.pace.wake()
 			return
 		}
-		if d != nil && d.DefaultSize != (datatype.Vector3{}) {
-			size = d.DefaultSize
-		}
 	}
+	size := a.insertSize(i.module)
 	module, title, at := i.module, i.title, i.at
 	*i = insertion{}
 	at[1] += size.Y / 2

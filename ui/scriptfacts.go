@@ -39,6 +39,7 @@ var facts = func() map[string]func(a *app) value {
 			}
 			return textValue("")
 		},
+		"carrying":        func(a *app) value { return textValue(a.carry.load.title) },
 		"status":          func(a *app) value { return textValue(a.status) },
 		"hovering":        func(a *app) value { return truthValue(a.view.hovered) },
 		"drawing":         func(a *app) value { return truthValue(a.level.Busy() && !a.level.InGesture()) },

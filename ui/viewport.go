@@ -87,6 +87,7 @@ func (a *app) handleEvents(now time.Time) {
 				a.bindings.press(e.symbol, a.modsOf(e), e.repeat)
 			}
 		case focusLost:
+			a.stopCarrying()
 			a.interruptTuning()
 			a.endGesture()
 		case filesDropped:
@@ -186,6 +187,7 @@ func (a *app) endGesture() {
 // escape ends what is going on, the innermost first.
 func (a *app) escape() {
 	switch {
+	case a.stopCarrying():
 	case a.view.gesture == gestureTool:
 		a.view.gesture = gestureNone
 		a.tool.cancel()
