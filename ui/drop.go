@@ -20,7 +20,8 @@ func isLevelFile(path string, info fs.FileInfo) bool {
 }
 
 // filesDropped opens a level that was dropped on the window, looks at a session,
-// asks about a heightmap, adds a generator's module, and imports the props and folders among other files.
+// asks about a heightmap, adds a preset or a generator's module, and imports the
+// props and folders among other files.
 func (a *app) filesDropped(paths []string) {
 	var found, sessions []string
 	for _, p := range paths {
@@ -39,8 +40,10 @@ func (a *app) filesDropped(paths []string) {
 			a.openHeightmap(p)
 		case isModuleFile(p):
 			a.addModuleFile(p)
+		case strings.EqualFold(filepath.Ext(p), ".json"):
+			a.openPreset(p)
 		default:
-			a.log.Warn("%s: levels, sessions, heightmaps (.png, .r16, .r32), generators (.luau), .glb and .gltf files, and folders of them, can be dropped on the window", filepath.Base(p))
+			a.log.Warn("%s: levels, sessions, heightmaps (.png, .r16, .r32), generators (.luau), presets (.json), .glb and .gltf files, and folders of them, can be dropped on the window", filepath.Base(p))
 		}
 	}
 	a.importFiles(found)

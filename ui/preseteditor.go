@@ -19,6 +19,7 @@ type presetEdit struct {
 	draft    *brush.Preset     // as the fields show it; the level has it too while it is valid
 	problems map[string]string // what is wrong, by field
 	pick     int               // that is open
+	name     string            // as its field shows it
 	open     bool
 }
 
@@ -38,6 +39,7 @@ func (a *app) presetEditor() {
 	if chosen != e.of {
 		e.take(chosen)
 	}
+	a.presetNameField()
 	changed := a.presetFields()
 	changed = a.pickList() || changed
 	if e.pick < len(e.draft.Picks) {
@@ -56,7 +58,7 @@ func (e *presetEdit) take(p *brush.Preset) {
 	if e.draft == nil || e.draft.Name != p.Name {
 		e.pick = 0
 	}
-	e.of, e.draft, e.problems = p, &draft, nil
+	e.of, e.draft, e.problems, e.name = p, &draft, nil, p.Name
 	e.pick = min(e.pick, max(len(draft.Picks)-1, 0))
 }
 
@@ -192,6 +194,7 @@ func (a *app) presetFileButtons() {
 		imgui.SameLine()
 		dim("edited")
 	}
+	a.presetCopyButtons()
 }
 
 func (a *app) savePreset(p *brush.Preset) {

@@ -13,6 +13,18 @@ type Presets interface {
 	// Save writes a preset into its file, or a new one, and says which.
 	Save(p *brush.Preset) (file string, err error)
 
+	// File returns the file of the preset of a name; "" for one that has none: the
+	// program's, or one of the level alone.
+	File(name string) string
+
+	// Rename writes a preset into the file of one of another name, which it then
+	// is. One without a file gets none.
+	Rename(from string, p *brush.Preset) error
+
+	// Delete takes the file of a preset away, if it has one. It returns the preset
+	// of that name that the program has, nil where it has none.
+	Delete(name string) (back *brush.Preset, err error)
+
 	// Saved returns the preset of a name as its file, or the program, has it.
 	Saved(name string) (*brush.Preset, bool)
 

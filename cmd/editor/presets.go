@@ -28,10 +28,11 @@ const presetPoll = 500 * time.Millisecond
 // folders of the user, which are followed while the window is open. All but
 // Watch belongs to the main goroutine.
 type presetFolders struct {
-	dirs  []string // a later one wins; new presets are saved in the last
-	log   *ui.Log
-	saved map[string]savedPreset // by name
-	read  map[string]stamp       // files as they were read last
+	dirs    []string // a later one wins; new presets are saved in the last
+	log     *ui.Log
+	builtIn map[string]*brush.Preset // those of the program, by name
+	saved   map[string]savedPreset   // by name
+	read    map[string]stamp         // files as they were read last
 
 	seen map[string]stamp // by the watcher, which it belongs to while it runs
 }
@@ -58,7 +59,7 @@ func userPresets() string {
 }
 
 func newPresetFolders(dirs []string, log *ui.Log) *presetFolders {
-	return &presetFolders{dirs: dirs, log: log, saved: map[string]savedPreset{}, read: map[string]stamp{}}
+	return &presetFolders{dirs: dirs, log: log, builtIn: map[string]*brush.Preset{}, saved: map[string]savedPreset{}, read: map[string]stamp{}}
 }
 
 // files lists the preset files, folder by folder in the order of their names,
@@ -105,12 +106,12 @@ func (f *presetFolders) Apply(l *level.Level) {
 
 // applyBuiltIn notes the presets of the program, for going back to them.
 func (f *presetFolders) applyBuiltIn(l *level.Level) {
-	if len(f.saved) > 0 {
+	if len(f.builtIn) > 0 {
 		return
 	}
 	for _, file := range brush.BuiltIn() {
 		if p, err := brush.ParsePreset(file.Name, file.Text, l.HasCategory); err == nil {
-			f.saved[p.Name] = savedPreset{Preset: p}
+			f.builtIn[p.Name], f.saved[p.Name] = p, savedPreset{Preset: p}
 		}
 	}
 }
