@@ -12,7 +12,8 @@ import (
 )
 
 // packDraws draws pictures of numbers of props of all kinds of the built-in pack,
-// from among them, and returns what of each are props.
+// from among them, and returns what of each are props. Whatever the number, each
+// kind is in sight at each level of detail.
 func packDraws(o *render.Offscreen, numbers ...int) (map[int]render.PassStats, error) {
 	catalog, _, err := builtIn("Mixed Forest")
 	if err != nil {
@@ -33,9 +34,10 @@ func packDraws(o *render.Offscreen, numbers ...int) (map[int]render.PassStats, e
 		for i, m := range models {
 			stage.SetSize(props.KindIndex(i), m.Size())
 		}
-		scatterOver(store, n, len(models))
-		stage.Sync()
 		view := render.View{Eye: exact.Vec3{0, 12, 60}, Target: exact.Vec3{0, 4, 0}}
+		scatterOver(store, n, len(models))
+		plantEach(store, models, view)
+		stage.Sync()
 		for stage.Select(view.Eye, 0, 1).Pending {
 		}
 		scene := &render.Scene{Terrain: terrain.Starter(), Props: stage.Set(), Environment: render.DefaultEnvironment()}
@@ -47,6 +49,20 @@ func packDraws(o *render.Offscreen, numbers ...int) (map[int]render.PassStats, e
 		draws[n] = stats.Passes[render.PropPass]
 	}
 	return draws, nil
+}
+
+// plantEach stands a prop of each kind before the camera for each level of detail.
+func plantEach(store *props.Store, models []*render.Model, v render.View) {
+	for kind, m := range models {
+		for i, share := range []float32{0.5, 2, 4} { // of the distance up to which the finest level reaches
+			away := 30 * share * min(max(m.Size()/6, 0.25), 4)
+			at := exact.Add(v.Eye, exact.Scale(v.Forward(), away))
+			store.Add(props.Prop{
+				ID: props.MakeID(uint32(kind), uint32(1+i)), Kind: props.KindIndex(kind), X: at[0], Y: at[1], Z: at[2],
+				Scale: 1, Up: exact.Vec3{0, 1, 0},
+			})
+		}
+	}
 }
 
 // bakedModel reads a model of the built-in pack and makes its levels of detail.

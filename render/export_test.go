@@ -44,6 +44,9 @@ func (o *Offscreen) DepthAt(x, y int) float32 {
 	return -1
 }
 
+// Listed returns how many props of a set the last picture listed for all its views.
+func (o *Offscreen) Listed(set *instancing.Set) int { return len(o.props.sets[set].list.rows) }
+
 // PartDraws lists what the last picture drew of parts, a line for each draw call.
 func (o *Offscreen) PartDraws(parts *instancing.Parts) string {
 	var text strings.Builder
