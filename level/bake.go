@@ -42,11 +42,3 @@ func without(set procedural.Attributes) (p attributePatch) {
 	}
 	return p
 }
-
-// holdParts keeps baked parts from being given up for memory: nothing could make
-// them again.
-func (l *Level) holdParts(key *procedural.Key) {
-	if key != nil && !l.held[*key] && l.results.Pin(*key) {
-		l.held[*key] = true
-	}
-}

@@ -72,7 +72,7 @@ type Level struct {
 	modules          map[string]*procedural.Module // the level's own, by path
 	moduleVersion    uint64                        // grows with every change of a module
 	attributePresets map[string][]AttributePreset  // by module, then by name
-	held             map[procedural.Key]bool       // baked parts that are pinned
+	held             []procedural.Key              // baked parts that are pinned
 	results          *procedural.Store
 	footprints       footprints
 	changes          modelLog
@@ -137,7 +137,6 @@ func newEmpty(undoBytes, resultBytes int) *Level {
 		history:          undo.New(orDefault(undoBytes, DefaultUndoBytes)),
 		models:           newModelTree(),
 		attributePresets: map[string][]AttributePreset{},
-		held:             map[procedural.Key]bool{},
 		modules:          map[string]*procedural.Module{},
 		results:          procedural.NewStore(orDefault(resultBytes, DefaultResultBytes)),
 		footprints:       newFootprints(),

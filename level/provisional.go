@@ -22,18 +22,3 @@ func (l *Level) Provisional() []byte {
 	}
 	return nil
 }
-
-// Adopt takes over what travels with another level and is no part of its state,
-// and presets that it has and this one has not.
-func (l *Level) Adopt(from *Level) {
-	base := l.carried.base
-	l.carried = from.carried
-	if base != nil {
-		l.carried.base = base
-	}
-	for _, p := range from.presets {
-		if _, err := l.preset(p.Name); err != nil {
-			l.setPreset(p.Preset)
-		}
-	}
-}

@@ -131,9 +131,7 @@ func (a *app) saved(l *level.Level, contents *level.Contents, o saveOrder, err e
 		}
 		a.live(o.path)
 		if a.keep.keeper != nil {
-			if err := a.keep.keeper.Moved(o.path, o.lines); err != nil {
-				a.log.Warn("%v", err)
-			}
+			a.keep.keeper.Moved(o.path, o.lines)
 		}
 	}
 	for _, n := range contents.Notices() {

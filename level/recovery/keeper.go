@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"copse/level"
@@ -18,6 +20,8 @@ const (
 	aboutName   = "about.json"
 	sessionName = "session.jsonl"
 	wholeName   = "whole" + archive.Ending
+	partsPrefix = "parts-" // and the key: parts that were baked, which lines name and do not hold
+	newEnding   = ".new"   // of files that are being written
 )
 
 // dropped is the line that takes a provisional line back.
@@ -34,8 +38,13 @@ type Keeper struct {
 	written     int    // lines of the journal that were written, or wait to be
 	provisional []byte // that was written last, nil when it has been replaced or taken back
 	out         writer
-	unsynced    chan struct{}
-	done        chan struct{}
+	baked       int // keys of baked parts that were handed on
+
+	later    chan func() // what is done in the background, in order
+	unsynced chan struct{}
+	done     chan struct{}
+	ended    sync.WaitGroup // what writes in the background
+	closed   atomic.Bool
 }
 
 // about is what is said of an open level.
@@ -56,7 +65,7 @@ func Keep(dir string, l *level.Level, path string) (*Keeper, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &Keeper{dir: own, unsynced: make(chan struct{}, 1), done: make(chan struct{})}
+	k := &Keeper{dir: own, later: make(chan func(), 64), unsynced: make(chan struct{}, 1), done: make(chan struct{})}
 	if k.lock, err = acquire(filepath.Join(own, lockName)); err != nil {
 		os.RemoveAll(own)
 		return nil, err
@@ -68,13 +77,17 @@ func Keep(dir string, l *level.Level, path string) (*Keeper, error) {
 			saved = 0
 		}
 		k.about = about{Path: path, Saved: saved, Since: time.Now()}
-		err = k.writeAbout()
+		var text []byte
+		if text, err = json.Marshal(k.about); err == nil {
+			err = k.write(aboutName, text, true)
+		}
 	}
 	k.out = writer{to: k.session, wrote: k.wrote}
+	k.ended.Add(1)
+	go k.sync()
 	if err == nil {
 		err = k.Flush(l)
 	}
-	go k.sync()
 	if err != nil {
 		k.Close()
 		return nil, err
@@ -87,11 +100,15 @@ func Keep(dir string, l *level.Level, path string) (*Keeper, error) {
 // process is killed; they reach the medium within a second, from another
 // goroutine. Lines too long to wait for, such as that of a large terrain, and what
 // comes behind them, are handed over by another goroutine too, in their order; a
-// failure of that is told by the next call. Call it at least every second.
+// failure of that is told by the next call. Call it at least every second. When it
+// fails, because the disk is full, say, the next call writes what is missing.
 func (k *Keeper) Flush(l *level.Level) error {
 	journal := l.Journal()
 	if journal.Len() < k.written {
 		return fmt.Errorf("the session became shorter") // another level: a defect
+	}
+	if err := k.keepParts(l); err != nil { // before the lines that name them
+		return fmt.Errorf("baked parts cannot be kept for a crash: %w", err)
 	}
 	var lines [][]byte
 	for ; k.written < journal.Len(); k.written++ {
@@ -120,47 +137,92 @@ func (k *Keeper) wrote() {
 	}
 }
 
-// sync has what was flushed reach the medium, once a second at most.
+// keepParts writes parts that were baked since the last call.
+func (k *Keeper) keepParts(l *level.Level) error {
+	for _, key := range l.Baked()[k.baked:] {
+		data, err := l.Results().Get(key).MarshalBinary()
+		if err == nil {
+			err = k.write(partsPrefix+string(key), data, false)
+		}
+		if err != nil {
+			return err
+		}
+		k.baked++
+	}
+	return nil
+}
+
+// sync has what was flushed reach the medium, once a second at most, and does
+// what else is to be done in the background.
 func (k *Keeper) sync() {
+	defer k.ended.Done()
 	for {
 		select {
 		case <-k.done:
 			return
+		case do := <-k.later:
+			do()
+			continue
 		case <-k.unsynced:
 			k.session.Sync() // a failure here is met again by the next write
-			time.Sleep(time.Second)
+		}
+		select {
+		case <-k.done:
+			return
+		case <-time.After(time.Second):
 		}
 	}
 }
 
 // Moved notes where the level lives and how many lines of its session are in its
-// file there.
-func (k *Keeper) Moved(path string, lines int) error {
+// file there. Where that cannot be written, those lines are offered once more.
+func (k *Keeper) Moved(path string, lines int) {
 	k.about.Path, k.about.Saved = path, lines
-	return k.writeAbout()
+	now := k.about
+	k.later <- func() {
+		if text, err := json.Marshal(now); err == nil {
+			_ = k.write(aboutName, text, true)
+		}
+	}
 }
 
-func (k *Keeper) writeAbout() error {
-	text, err := json.Marshal(k.about)
+// write makes a small file whole or not at all. With toMedium that holds for a
+// machine that crashes too.
+func (k *Keeper) write(name string, data []byte, toMedium bool) error {
+	path := filepath.Join(k.dir, name)
+	file, err := os.OpenFile(path+newEnding, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
-	beside := filepath.Join(k.dir, aboutName+".new")
-	if err := os.WriteFile(beside, text, 0o600); err != nil {
+	_, err = file.Write(data)
+	if err == nil && toMedium {
+		err = file.Sync() // else it may keep the name and no content
+	}
+	if closing := file.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
 		return err
 	}
-	return os.Rename(beside, filepath.Join(k.dir, aboutName))
+	return os.Rename(path+newEnding, path)
 }
 
 // Autosave writes the whole level. Any goroutine may call it, one at a time.
 func (k *Keeper) Autosave(c *level.Contents) error {
-	return c.Write(archive.System{}, filepath.Join(k.dir, wholeName))
+	err := c.Write(archive.System{}, filepath.Join(k.dir, wholeName))
+	if k.closed.Load() { // meanwhile: nothing is to be left
+		os.RemoveAll(k.dir)
+		return nil
+	}
+	return err
 }
 
 // Close ends keeping: the level was closed on purpose, and nothing is to be
 // brought back.
 func (k *Keeper) Close() error {
+	k.closed.Store(true)
 	close(k.done)
+	k.ended.Wait()
 	if k.session != nil {
 		k.session.Close() // it goes away
 	}

@@ -1,15 +1,14 @@
 package recovery_test
 
 import (
-	"bufio"
 	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"copse/internal/fixture"
 	"copse/level"
 	"copse/level/recovery"
+	"copse/procedural/worker"
 )
 
 // moments is how often an editor is killed.
@@ -27,8 +27,13 @@ var moments = flag.Int("moments", 10, "kill an editor at so many random moments"
 const childVariable = "COPSE_RECOVERY_CHILD"
 
 func TestMain(m *testing.M) {
+	worker.Dispatch()
 	if dir := os.Getenv(childVariable); dir != "" {
-		if err := paintUntilKilled(dir); err != nil {
+		work := paintUntilKilled
+		if memory, err := strconv.ParseInt(os.Getenv(memoryVariable), 10, 64); err == nil {
+			work = func(dir string) error { return generateUntilKilled(dir, memory) }
+		}
+		if err := work(dir); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -115,77 +120,50 @@ func paintUntilKilled(dir string) error {
 func TestNothingIsLostWhenTheEditorIsKilled(t *testing.T) {
 	for moment := range *moments {
 		dir := t.TempDir()
-		states, kept := runAndKill(t, dir, time.Duration(rand.IntN(400))*time.Millisecond)
-		for _, name := range []string{"saved", "saved.copse"} {
-			path := filepath.Join(dir, name)
-			if _, err := os.Stat(filepath.Join(path, "level.json")); name == "saved" && errors.Is(err, fs.ErrNotExist) {
-				continue // killed before it was there
-			}
-			if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-				continue
-			}
-			if _, notices, err := level.Open(path); err != nil || len(notices) > 0 {
-				t.Errorf("moment %d: %s does not open as it was saved: %v %v", moment, name, notices, err)
-			}
-		}
-		lost := recovery.Find(filepath.Join(dir, "state"))
-		if kept == 0 {
-			continue
-		}
-		if len(lost) != 1 {
-			t.Fatalf("moment %d: %d levels are offered, want 1", moment, len(lost))
-		}
-		l, notices, err := lost[0].Recover()
-		if err != nil {
-			t.Fatalf("moment %d: %v", moment, err)
-		}
-		found := -1
-		for n, state := range states {
-			if state == l.Hash().String() {
-				found = max(found, n)
-			}
-		}
-		if found < kept {
-			t.Errorf("moment %d: state %d came back, %d was kept (%v)", moment, found, kept, notices)
-		}
-		lost[0].Discard()
-		if again := recovery.Find(filepath.Join(dir, "state")); len(again) > 0 {
-			t.Errorf("moment %d: what was discarded is offered again", moment)
-		}
+		k := runAndKill(t, dir, time.Duration(rand.IntN(400))*time.Millisecond)
+		k.comesBack(t, moment, dir)
 	}
 }
 
-// runAndKill lets an editor work for a while from its first state on and kills
-// it. It returns the states that the editor spoke of, by number, and the number
-// of the last one that it said it had kept.
-func runAndKill(t *testing.T, dir string, after time.Duration) (states map[int]string, kept int) {
+// comesBack checks that the files which an editor saved open, and that what it had
+// kept is offered once and comes back.
+func (k *killed) comesBack(t *testing.T, moment int, dir string) {
 	t.Helper()
-	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childVariable+"="+dir)
-	child.Stderr = os.Stderr
-	said, err := child.StdoutPipe()
-	if err == nil {
-		err = child.Start()
+	for _, name := range []string{"saved", "saved.copse"} {
+		path := filepath.Join(dir, name)
+		if _, err := os.Stat(filepath.Join(path, "level.json")); name == "saved" && errors.Is(err, fs.ErrNotExist) {
+			continue // killed before it was there
+		}
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if _, notices, err := level.Open(path); err != nil || len(notices) > 0 {
+			t.Errorf("moment %d: %s does not open as it was saved: %v %v", moment, name, notices, err)
+		}
 	}
+	lost := recovery.Find(filepath.Join(dir, "state"))
+	if k.kept == 0 {
+		return
+	}
+	if len(lost) != 1 {
+		t.Fatalf("moment %d: %d levels are offered, want 1", moment, len(lost))
+	}
+	l, notices, err := lost[0].Recover()
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("moment %d: %v", moment, err)
 	}
-	states = map[int]string{}
-	lines := bufio.NewScanner(said)
-	for first := true; lines.Scan(); first = false {
-		if first {
-			time.AfterFunc(after, func() { child.Process.Kill() })
-		}
-		var n int
-		var state string
-		if _, err := fmt.Sscanf(lines.Text(), "making %d %s", &n, &state); err == nil {
-			states[n] = state
-		} else if _, err := fmt.Sscanf(lines.Text(), "kept %d", &n); err == nil {
-			kept = n
+	if found := k.states[l.Hash().String()]; found < k.kept {
+		t.Errorf("moment %d: state %d came back, %d was kept (%v)", moment, found, k.kept, notices)
+	}
+	for _, m := range l.Models() {
+		if m.Kind == level.PartsModel && l.Results().Get(m.Result) == nil {
+			t.Errorf("moment %d: the baked parts of model %d are lost", moment, m.ID)
 		}
 	}
-	child.Wait() // it was killed
-	return states, kept
+	lost[0].Discard()
+	if again := recovery.Find(filepath.Join(dir, "state")); len(again) > 0 {
+		t.Errorf("moment %d: what was discarded is offered again", moment)
+	}
 }
 
 func TestAClosedLevelLeavesNothing(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -86,7 +87,17 @@ func TestAFailedWriteIsToldByTheNext(t *testing.T) {
 			t.Fatal("a failure is not told")
 		}
 	}
+	w.settle(t)
 	if file.Len() > 0 {
 		t.Error("something was written behind a line that is missing")
+	}
+	file.Lock()
+	file.most = 1 << 30 // there is room again
+	file.Unlock()
+	w.add(nil)
+	w.settle(t)
+	want := strings.Repeat("x", shortLines+1) + "\nnext\nnext\n"
+	if err := w.add(nil); err != nil || file.String() != want {
+		t.Errorf("%d bytes are there, want %d: %v", file.Len(), len(want), err)
 	}
 }

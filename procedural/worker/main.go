@@ -11,6 +11,7 @@ import (
 	"runtime/metrics"
 	"strconv"
 	"syscall"
+	"time"
 
 	"copse/procedural"
 	"copse/procedural/api"
@@ -86,10 +87,7 @@ func serve(in io.Reader, out io.Writer, memory int64) error {
 	for {
 		f, err := readFrame(r, maxJobFrame)
 		if err != nil {
-			if s.cancel != nil {
-				s.cancel()
-				<-s.done
-			}
+			s.stop()
 			if err == io.EOF {
 				return nil
 			}
@@ -113,6 +111,19 @@ func serve(in io.Reader, out io.Writer, memory int64) error {
 		default:
 			return fmt.Errorf("unknown frame %q", f.kind)
 		}
+	}
+}
+
+// stop ends what runs, because the parent is gone. A call into a library may not
+// notice for long; nobody waits for it then, and the process ends all the same.
+func (s *server) stop() {
+	if s.cancel == nil {
+		return
+	}
+	s.cancel()
+	select {
+	case <-s.done:
+	case <-time.After(200 * time.Millisecond):
 	}
 }
 
