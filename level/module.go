@@ -43,6 +43,9 @@ func (l *Level) Module(path string) (m *procedural.Module, own bool) {
 	return nil, false
 }
 
+// ModuleRevision grows with every change of a module, also by undo and redo.
+func (l *Level) ModuleRevision() uint64 { return l.moduleVersion }
+
 // builtInSource returns the source of a generator that ships, by its file.
 func builtInSource(file string) (string, bool) {
 	if !strings.HasSuffix(file, ".luau") {

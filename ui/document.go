@@ -21,6 +21,7 @@ type document struct {
 	writing bool           // in the background
 	next    *saveOrder     // to be begun in this frame
 	opening string         // path that is being read, or ""
+	since   uint64         // revision of the open level when that began
 	after   func()         // what waits for the save that is under way
 	title   string         // of the window, as it was set last
 	asked   *question      // that is to be answered before anything else
@@ -162,7 +163,8 @@ func (a *app) open(path string) {
 		if a.document.opening != "" {
 			return // one at a time
 		}
-		a.document.opening = path
+		a.document.opening, a.document.since = path, a.level.Revision()
+		a.secure()
 		a.status = "Opening " + filepath.Base(path) + " …"
 		go func() {
 			l, notices, err := a.options.OpenLevel(path)
@@ -183,6 +185,15 @@ func (a *app) opened(path string, l *level.Level, notices []located.Problem, err
 	for _, n := range notices {
 		a.log.Warn("%v", n)
 	}
+	if since := a.document.since; a.level.Revision() != since {
+		a.leave(func() { a.showOpened(path, l) }) // work was done while it was read
+		return
+	}
+	a.showOpened(path, l)
+}
+
+// showOpened makes a level that was read from a path the open one.
+func (a *app) showOpened(path string, l *level.Level) {
 	home := path
 	if filepath.Ext(path) == sessionEnding {
 		home = "" // a session is no level: saving asks where to

@@ -98,6 +98,9 @@ func (t *fillTool) frame(time.Time) {}
 
 // work does the action to an outline, or to the whole map.
 func (t *fillTool) work(outline brush.Polygon) {
+	if outline == nil {
+		t.secure()
+	}
 	if t.action == fillMask || t.action == fillUnmask {
 		t.maskArea(outline)
 		return

@@ -37,6 +37,7 @@ func (a *app) generate() {
 	if a.generation == nil {
 		return
 	}
+	a.secureModules()
 	wait := generationWait
 	if a.generation.Start(a.level.Selection().Models, a.modelsInView()) == 0 {
 		wait = 0

@@ -163,6 +163,7 @@ func (a *app) addHeightmap() {
 // adopt makes a map the ground and says what became of what stood there.
 func (a *app) adopt(file string, prepared *level.PreparedTerrain) {
 	a.endGesture()
+	a.secure()
 	did := a.level.AdoptTerrain(prepared)
 	m := a.level.Terrain()
 	a.log.Info("%s is the ground now: %d × %d samples, %.4g m apart; %d props and models were seated anew",

@@ -63,6 +63,7 @@ func (a *app) importFiles(paths []string) {
 	if len(paths) == 0 {
 		return
 	}
+	a.secure()
 	if a.imports.slot == nil {
 		a.imports.slot = make(chan struct{}, 1)
 	}

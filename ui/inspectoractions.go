@@ -58,6 +58,7 @@ func (a *app) attributeActions(models []*level.Model) {
 	}
 	imgui.SameLine()
 	if wide("inspector.bake", string(iconBake)+"  Bake", "Turn it into plain parts; the generator is gone from it", first.Result != "") {
+		a.secure()
 		a.gesture("Bake "+a.nameModels(models), func() error {
 			for _, m := range models {
 				if err := a.level.BakeModel(m.ID); err != nil {

@@ -14,18 +14,13 @@ import (
 type keeping struct {
 	keeper  *recovery.Keeper // nil where nothing is kept
 	flushed time.Time
-	lines   int // of the journal at the last flush
+	lines   int  // of the journal at the last flush
+	failing bool // it was said that nothing can be written
 
-	autosaved time.Time
-	revision  uint64 // of the level at the last autosave
-	saving    bool   // an autosave runs
-	first     bool   // the level was saved whole once
+	autosaves autosaves
 }
 
-const (
-	flushInterval    = 500 * time.Millisecond
-	autosaveInterval = 2 * time.Minute
-)
+const flushInterval = 500 * time.Millisecond
 
 // keepFolder is where open levels are kept, or "" when this run leaves no trace.
 func (a *app) keepFolder() string {
@@ -44,7 +39,7 @@ func (a *app) startKeeping(path string) {
 	}
 	k, err := recovery.Keep(folder, a.level, path)
 	if err != nil {
-		a.log.Warn("nothing is kept for the case of a crash: %v", err)
+		a.log.Warn("nothing is kept for the case of a crash, so save often: %v", err)
 		return
 	}
 	a.keep.keeper = k
@@ -55,6 +50,7 @@ func (a *app) stopKeeping() {
 	if a.keep.keeper != nil {
 		a.keep.keeper.Close() // what stays behind is looked at by the next start
 		a.keep.keeper = nil
+		a.keep.autosaves.done()
 	}
 }
 
@@ -67,38 +63,15 @@ func (a *app) keepUp(now time.Time) {
 	}
 	if lines := a.level.Journal().Len(); lines != k.lines || now.Sub(k.flushed) >= flushInterval {
 		k.lines, k.flushed = lines, now
-		if err := k.keeper.Flush(a.level); err != nil {
-			a.fail(err)
-			k.keeper = nil // said once; what was kept stays
-			return
+		err := k.keeper.Flush(a.level)
+		if err != nil && !k.failing { // said once; what is missing is tried again
+			a.fail(fmt.Errorf("%w; save the level where there is room", err))
 		}
+		k.failing = err != nil
 	}
-	due := !k.first || now.Sub(k.autosaved) >= autosaveInterval && a.level.Revision() != k.revision
-	if due && !a.level.Busy() && !k.saving { // a save would end what the hand is at
+	if a.autosaveDue(now) {
 		a.autosave(now)
 	}
-}
-
-// autosave writes the whole level into the state folder, in the background.
-func (a *app) autosave(now time.Time) {
-	k := &a.keep
-	if k.keeper == nil || k.saving {
-		return
-	}
-	k.first, k.saving, k.autosaved, k.revision = true, true, now, a.level.Revision()
-	keeper, contents := k.keeper, a.level.Contents()
-	go func() {
-		err := keeper.Autosave(contents)
-		a.results.Post(func() {
-			if a.keep.keeper != keeper {
-				return
-			}
-			a.keep.saving = false
-			if err != nil {
-				a.log.Warn("autosave: %v", err)
-			}
-		})
-	}()
 }
 
 // offerRecovery asks what to do with work that a crash has left, if there is
@@ -149,8 +122,13 @@ func (a *app) recovered(lost *recovery.Lost, l *level.Level, notices []located.P
 	for _, n := range notices {
 		a.log.Warn("%v", n)
 	}
-	a.openLevel(l, lost.Path)
-	a.status = "Unsaved work is back; save it"
-	// Only now that it is kept anew.
-	lost.Discard()
+	a.leave(func() { // work may have been done meanwhile
+		a.openLevel(l, lost.Path)
+		a.status = "Unsaved work is back; save it"
+		if a.keep.keeper == nil {
+			lost.Release() // it is kept nowhere else
+			return
+		}
+		a.keep.autosaves.then = lost.Discard
+	})
 }

@@ -120,9 +120,11 @@ func (a *app) saved(l *level.Level, contents *level.Contents, o saveOrder, err e
 		return // another one was opened meanwhile
 	}
 	a.document.writing = false
+	after := a.document.after
+	a.document.after = nil
 	if err != nil {
 		a.fail(err)
-		return
+		return // whoever waited for it stays
 	}
 	if !o.copy {
 		l.MarkSaved(contents.Revision())
@@ -139,12 +141,11 @@ func (a *app) saved(l *level.Level, contents *level.Contents, o saveOrder, err e
 	}
 	a.log.Info("saved: %s", o.path)
 	a.status = "Saved " + filepath.Base(o.path)
-	after := a.document.after
-	a.document.after = nil
 	if o.then != nil {
-		o.then()
-	} else if after != nil {
-		a.leave(after)
+		after = o.then
+	}
+	if after != nil {
+		a.leave(after) // asks when there was more work meanwhile
 	}
 }
 

@@ -105,6 +105,7 @@ var facts = func() map[string]func(a *app) value {
 		"assets.pictures":  func(a *app) int { return a.assets.shown },
 		"import.rows":      func(a *app) int { return len(a.imports.rows) },
 		"jobs":             func(a *app) int { return a.jobs() },
+		"autosaves":        func(a *app) int { return a.keep.autosaves.written },
 		"console.lines":    func(a *app) int { return a.log.count(info) + a.log.count(warning) + a.log.count(failure) },
 		"console.warnings": func(a *app) int { return a.log.count(warning) },
 		"console.errors":   func(a *app) int { return a.log.count(failure) },
