@@ -121,7 +121,7 @@ func (f *assetFiles) take(file, level string) string {
 	to, err := f.embed(file)
 	if err != nil {
 		f.notices = append(f.notices, located.Problem{File: file, Message: fmt.Sprintf("%v; the level names the file instead of taking it along", err)})
-		to = linkTo(file, level)
+		to = linkedFile + relativeTo(level, file)
 	}
 	f.linked[file] = to
 	return to
@@ -217,37 +217,10 @@ func namedBy(gltf []byte) ([]string, error) {
 	return names, nil
 }
 
-// linkTo names a file from where a level lies.
-func linkTo(file, level string) string {
-	from, err := filepath.Abs(level)
-	if err == nil && archive.IsPacked(level) {
-		from = filepath.Dir(from)
-	}
-	relative := ""
-	if err == nil {
-		relative, err = filepath.Rel(from, file)
-	}
-	if err != nil {
-		return linkedFile + filepath.ToSlash(file)
-	}
-	return linkedFile + filepath.ToSlash(relative)
-}
-
 // assetFile turns a file of the manifest's catalog into that of a kind.
 func (o *opener) assetFile(file string) string {
 	if target, ok := strings.CutPrefix(file, linkedFile); ok {
-		target = filepath.FromSlash(target)
-		if filepath.IsAbs(target) {
-			return target
-		}
-		folder := o.a.Path
-		if o.a.Packed() {
-			folder = filepath.Dir(folder)
-		}
-		if absolute, err := filepath.Abs(filepath.Join(folder, target)); err == nil {
-			return absolute
-		}
-		return file
+		return o.linkTarget(target)
 	}
 	if row, listed := o.blobs[file]; listed && strings.HasPrefix(file, assetFolder) {
 		return carriedFile + row.Hash + ":" + file

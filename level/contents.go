@@ -94,11 +94,12 @@ func (l *Level) Contents() *Contents {
 }
 
 // entries lists everything that a level's file holds, the manifest first. kinds
-// are the rows of the catalog, assets the files of props that travel along. A
-// snapshot that another session begins from has no session of its own.
-func (f *frozen) entries(kinds []any, assets []archive.Entry, withSession bool) []archive.Entry {
+// are the rows of the catalog, assets the files of props that travel along, path
+// is where the level will lie. A snapshot that another session begins from lies
+// nowhere and has no session of its own.
+func (f *frozen) entries(path string, kinds []any, assets []archive.Entry) []archive.Entry {
 	blobs, stand, picks := f.blobs()
-	if withSession {
+	if path != "" {
 		blobs = append(blobs, archive.Entry{Name: sessionEntry, Data: f.journal.bytes()})
 		if f.carried.base != nil {
 			blobs = append(blobs, archive.Entry{Name: baseEntry, Data: f.carried.base})
@@ -122,7 +123,7 @@ func (f *frozen) entries(kinds []any, assets []archive.Entry, withSession bool) 
 		files[i] = newBlobRow(&blobs[i])
 	}
 	presets, presetRows := f.presetEntries()
-	modules, moduleRows := f.moduleEntries()
+	modules, moduleRows := f.moduleEntries(path)
 
 	head := &manifestWriter{}
 	head.field("version", FileVersion)

@@ -26,4 +26,4 @@ func (l *Level) Blocked(x, z float32) bool { return l.footprints.blocked(x, z) }
 func (l *Level) BlockedNear(x, z, radius float32) bool { return l.footprints.near(x, z, radius) != nil }
 
 // Encode checks and encodes contents without writing them.
-func Encode(c *Contents) { c.frozen.entries(nil, nil, true) }
+func Encode(c *Contents) { c.frozen.entries("level", nil, nil) }

@@ -29,7 +29,9 @@ type frozen struct {
 
 	presets          []preset
 	modules          []*procedural.Module // by path
-	models           []Model              // in the order of the tree
+	links            map[string]string
+	missing          map[string]missingModule
+	models           []Model // in the order of the tree
 	results          map[procedural.Key]*procedural.Result
 	attributePresets map[string][]AttributePreset
 
@@ -49,6 +51,8 @@ func (l *Level) freeze() *frozen {
 		mask:     l.mask.Frozen(),
 
 		modules:          slices.SortedFunc(maps.Values(l.modules), func(a, b *procedural.Module) int { return strings.Compare(a.Path, b.Path) }),
+		links:            maps.Clone(l.links),
+		missing:          l.missing, // filled when the level was opened
 		results:          map[procedural.Key]*procedural.Result{},
 		attributePresets: maps.Clone(l.attributePresets), // the lists are replaced, never changed
 		total:            l.total,

@@ -70,6 +70,8 @@ type Level struct {
 
 	models           modelTree
 	modules          map[string]*procedural.Module // the level's own, by path
+	links            map[string]string             // files that modules live in, by the module's path
+	missing          map[string]missingModule      // linked modules whose files could not be read
 	moduleVersion    uint64                        // grows with every change of a module
 	attributePresets map[string][]AttributePreset  // by module, then by name
 	held             []procedural.Key              // baked parts that are pinned
@@ -138,6 +140,8 @@ func newEmpty(undoBytes, resultBytes int) *Level {
 		models:           newModelTree(),
 		attributePresets: map[string][]AttributePreset{},
 		modules:          map[string]*procedural.Module{},
+		links:            map[string]string{},
+		missing:          map[string]missingModule{},
 		results:          procedural.NewStore(orDefault(resultBytes, DefaultResultBytes)),
 		footprints:       newFootprints(),
 		mask:             brush.NewExclusion(),

@@ -20,6 +20,9 @@ func (l *Level) MakeDefaults(id ModelID) error {
 	if module == nil {
 		return fmt.Errorf("model %d: its generator %q is not there", id, n.Generator)
 	}
+	if file := l.links[n.Generator]; file != "" {
+		return fmt.Errorf("model %d: the source of its generator lives in %s; change it there, or embed the module first", id, file)
+	}
 	d := l.definitionOf(&n.Model)
 	if d == nil {
 		return fmt.Errorf("model %d: what %s lists is not known before it has generated once", id, n.Generator)

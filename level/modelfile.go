@@ -42,11 +42,13 @@ var modelRowFields = []string{
 }
 
 // moduleRow is a module of the level in the manifest. Its source is text in a
-// file, which may have been edited since.
+// file of the level, or in one outside that it is linked to, which may have been
+// edited since. With both, the source is the level's and the link is only kept.
 type moduleRow struct {
 	Path         string                  `json:"path"`
-	File         string                  `json:"file"`
-	Hash         string                  `json:"xxh64"` // of the source as the session has it
+	File         string                  `json:"file,omitempty"`
+	Link         string                  `json:"link,omitempty"` // from where the level lies
+	Hash         string                  `json:"xxh64"`          // of the source as the session has it
 	Sandboxed    bool                    `json:"sandboxed,omitempty"`
 	Capabilities procedural.Capabilities `json:"capabilities,omitempty"`
 }
@@ -68,13 +70,29 @@ func (f *frozen) modelRows() []any {
 }
 
 // moduleEntries are the sources of the level's own modules and their rows in
-// the manifest, by path.
-func (f *frozen) moduleEntries() (entries []archive.Entry, rows []any) {
+// the manifest, by path, for a level that is written to a path. Without one it
+// is a snapshot, which holds linked modules too.
+func (f *frozen) moduleEntries(level string) (entries []archive.Entry, rows []any) {
 	taken := map[string]bool{}
+	byPath := map[string]moduleRow{}
 	for _, m := range f.modules {
-		e := archive.Entry{Name: moduleFile(m.Path, taken), Data: []byte(m.Source)}
-		entries = append(entries, e)
-		rows = append(rows, moduleRow{Path: m.Path, File: e.Name, Hash: e.Hash().String(), Sandboxed: m.Sandboxed, Capabilities: m.Capabilities})
+		e := archive.Entry{Data: []byte(m.Source)}
+		row := moduleRow{Path: m.Path, Link: f.links[m.Path], Hash: e.Hash().String(), Sandboxed: m.Sandboxed, Capabilities: m.Capabilities}
+		if row.Link != "" && level != "" {
+			row.Link = relativeTo(level, row.Link)
+		} else {
+			e.Name = moduleFile(m.Path, taken)
+			row.File, entries = e.Name, append(entries, e)
+		}
+		byPath[m.Path] = row
+	}
+	for path, m := range f.missing {
+		if _, there := byPath[path]; !there && level != "" {
+			byPath[path] = moduleRow{Path: path, Link: relativeTo(level, m.link), Sandboxed: m.sandboxed, Capabilities: m.capabilities}
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(byPath)) {
+		rows = append(rows, byPath[path])
 	}
 	return entries, rows
 }
@@ -210,29 +228,48 @@ func hasNull(p attributePatch) bool {
 // one which was edited since become dirty when they are read.
 func (o *opener) modules(rows []*located.Fields) error {
 	for _, f := range rows {
-		f.Require("path", "file")
-		row := moduleRow{Path: f.Text("path"), File: f.Text("file"), Hash: f.Text("xxh64"), Sandboxed: f.Bool("sandboxed")}
+		f.Require("path")
+		row := moduleRow{Path: f.Text("path"), File: f.Text("file"), Link: f.Text("link"), Hash: f.Text("xxh64"), Sandboxed: f.Bool("sandboxed")}
 		for _, c := range f.Texts("capabilities") {
 			row.Capabilities = append(row.Capabilities, procedural.Capability(c))
+		}
+		if row.File == "" && row.Link == "" {
+			f.Problem("file", "a module has a file in the level, or a link to one outside")
+		}
+		if err := checkModule(&procedural.Module{Path: row.Path, Capabilities: row.Capabilities}); err != nil {
+			f.Problem("path", "%v", err)
 		}
 		if len(o.problems) > 0 {
 			return o.problems
 		}
+		if err := o.module(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *opener) module(row moduleRow) error {
+	var m *procedural.Module
+	if row.File == "" {
+		if m = o.linkedModule(row); m == nil {
+			return nil
+		}
+	} else {
 		o.read[row.File] = true
 		source, err := o.a.Read(row.File, procedural.MaxSource)
 		if err != nil {
 			return err
 		}
-		m := &procedural.Module{Path: row.Path, Source: string(source), Sandboxed: row.Sandboxed, Capabilities: row.Capabilities}
-		if err := checkModule(m); err != nil {
-			f.Problem("path", "%v", err)
-			return o.problems
+		m = &procedural.Module{Path: row.Path, Source: string(source), Sandboxed: row.Sandboxed, Capabilities: row.Capabilities}
+		if row.Link != "" {
+			o.level.links[row.Path] = o.linkTarget(row.Link)
 		}
-		if (&archive.Entry{Data: source}).Hash().String() != row.Hash {
-			o.edited = append(o.edited, row.Path)
-		}
-		o.level.applyModule(row.Path, m)
 	}
+	if (&archive.Entry{Data: []byte(m.Source)}).Hash().String() != row.Hash {
+		o.edited = append(o.edited, row.Path)
+	}
+	o.level.applyModule(row.Path, m, o.level.links[row.Path])
 	return nil
 }
 

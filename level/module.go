@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -109,11 +110,25 @@ func sameModule(a, b *procedural.Module) bool {
 }
 
 // setModule changes a module, nil removes it, and makes dirty what depends on it.
+// One that is linked to a file stays so.
 func (e *edit) setModule(path string, m *procedural.Module) {
+	link := e.level.links[path]
+	if m == nil {
+		link = ""
+	}
+	e.linkModule(path, m, link)
+}
+
+// linkModule is setModule for a module that is linked to a file, "" for one that
+// is not.
+func (e *edit) linkModule(path string, m *procedural.Module, link string) {
 	l := e.level
-	before := l.modules[path]
-	l.applyModule(path, m)
-	e.add(&moduleDelta{level: l, path: path, before: before, after: m})
+	d := &moduleDelta{level: l, path: path, before: l.modules[path], beforeLink: l.links[path], after: m, afterLink: link}
+	d.Redo()
+	e.add(d)
+	if d.before != nil && m != nil && sameModule(d.before, m) {
+		return // only where it lives is new
+	}
 	for _, model := range l.Models() {
 		if l.dependsOn(model, path) {
 			p := &modelPatch{}
@@ -143,24 +158,30 @@ func (l *Level) dependsOn(m *Model, path string) bool {
 	return slices.Contains(r.Requires, path)
 }
 
-func (l *Level) applyModule(path string, m *procedural.Module) {
+func (l *Level) applyModule(path string, m *procedural.Module, link string) {
 	if m == nil {
 		delete(l.modules, path)
 	} else {
 		l.modules[path] = m
+	}
+	if link == "" {
+		delete(l.links, path)
+	} else {
+		l.links[path] = link
 	}
 	l.moduleVersion++
 }
 
 // moduleDelta is a change of one module.
 type moduleDelta struct {
-	level         *Level
-	path          string
-	before, after *procedural.Module // nil: not there
+	level                 *Level
+	path                  string
+	before, after         *procedural.Module // nil: not there
+	beforeLink, afterLink string             // file that the source lives in, or ""
 }
 
-func (d *moduleDelta) Undo() { d.level.applyModule(d.path, d.before) }
-func (d *moduleDelta) Redo() { d.level.applyModule(d.path, d.after) }
+func (d *moduleDelta) Undo() { d.level.applyModule(d.path, d.before, d.beforeLink) }
+func (d *moduleDelta) Redo() { d.level.applyModule(d.path, d.after, d.afterLink) }
 
 func (d *moduleDelta) Bytes() int {
 	n := patchBytes
@@ -174,12 +195,15 @@ func (d *moduleDelta) Bytes() int {
 
 func (d *moduleDelta) subject() any { return d.path }
 
-func (d *moduleDelta) join(later editDelta) { d.after = later.(*moduleDelta).after }
+func (d *moduleDelta) join(later editDelta) {
+	l := later.(*moduleDelta)
+	d.after, d.afterLink = l.after, l.afterLink
+}
 
 func (d *moduleDelta) line() (any, bool) {
 	c := moduleChange{Module: d.path, Remove: d.after == nil}
 	if m := d.after; m != nil {
-		c.Set = &moduleText{Sandboxed: m.Sandboxed, Capabilities: m.Capabilities}
+		c.Set = &moduleText{Link: filepath.ToSlash(d.afterLink), Sandboxed: m.Sandboxed, Capabilities: m.Capabilities}
 		if utf8.ValidString(m.Source) {
 			c.Set.Source = m.Source
 		} else {
@@ -201,6 +225,7 @@ type moduleChange struct {
 type moduleText struct {
 	Source       string                  `json:"source,omitempty"`
 	Bytes        []byte                  `json:"bytes,omitempty"`
+	Link         string                  `json:"link,omitempty"` // whole path of the file that it lives in
 	Sandboxed    bool                    `json:"sandboxed,omitempty"`
 	Capabilities procedural.Capabilities `json:"capabilities,omitempty"`
 }

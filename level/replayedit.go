@@ -3,6 +3,7 @@ package level
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 
 	"copse/procedural"
 	"copse/undo"
@@ -168,7 +169,13 @@ func (e *edit) replayModule(c *anyChange) error {
 	if err := checkModule(m); err != nil {
 		return err
 	}
-	e.setModule(c.Module, m)
+	link := filepath.FromSlash(text.Link)
+	if link != "" {
+		if err := checkLink(link); err != nil {
+			return fmt.Errorf("module %q: %w", c.Module, err)
+		}
+	}
+	e.linkModule(c.Module, m, link)
 	return nil
 }
 

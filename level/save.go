@@ -32,7 +32,7 @@ func (c *Contents) Write(disk archive.Disk, path string) error {
 	files := assetFiles{kinds: c.frozen.kinds, rest: c.frozen.carried.unknown.kinds, carried: c.frozen.carried.assets}
 	rows, assets, notices := files.collect(path)
 	c.notices = notices
-	return archive.Write(disk, path, c.frozen.entries(rows, assets, true), staleTexts(path))
+	return archive.Write(disk, path, c.frozen.entries(path, rows, assets), staleTexts(path))
 }
 
 // staleTexts lists the entries of the level that is about to be replaced which

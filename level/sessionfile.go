@@ -109,7 +109,7 @@ func (l *Level) beginFromHere() error {
 	for i := range now.kinds {
 		rows[i] = now.kinds[i] // their files are of no use in a replay
 	}
-	packed, err := archive.Pack(now.entries(rows, nil, false))
+	packed, err := archive.Pack(now.entries("", rows, nil))
 	if err != nil {
 		return err
 	}
