@@ -97,6 +97,18 @@ func (f *frozen) moduleEntries(level string) (entries []archive.Entry, rows []an
 	return entries, rows
 }
 
+// ModuleFiles are the entries in which the sources of the level's own modules lie
+// when it is saved, by the module's path; linked ones have none.
+func (l *Level) ModuleFiles() map[string]string {
+	taken, files := map[string]bool{}, map[string]string{}
+	for _, path := range slices.Sorted(maps.Keys(l.modules)) {
+		if l.links[path] == "" {
+			files[path] = moduleFile(path, taken)
+		}
+	}
+	return files
+}
+
 // moduleFile is where a module is written: at its path, unless not every system
 // can spell that.
 func moduleFile(modulePath string, taken map[string]bool) string {

@@ -78,7 +78,7 @@ func (l *Level) LinkedModules() (paths []string) {
 // ReadModule reads the file of a module. m is the module as the level has it, or
 // as it had it when its file was missing: all but the source stays.
 func (l *Level) ReadModule(path, file string) (m procedural.Module, err error) {
-	source, err := readModuleFile(file)
+	source, err := ReadModuleFile(file)
 	if err != nil {
 		return m, err
 	}
@@ -98,9 +98,10 @@ func checkLink(file string) error {
 	return nil
 }
 
-// readModuleFile reads a source outside the level. Only a regular file of its size
-// is read, whatever a level names.
-func readModuleFile(file string) (source string, err error) {
+// ReadModuleFile reads a source outside the level. Only a regular file of the size
+// of a source is read, whatever a level names. A file that is not there is an
+// fs.ErrNotExist. Any goroutine may call it.
+func ReadModuleFile(file string) (source string, err error) {
 	plain := func(err error) error {
 		var inPath *fs.PathError
 		if errors.As(err, &inPath) {
@@ -162,7 +163,7 @@ func (o *opener) linkTarget(link string) string {
 // is noticed, and the level opens without the module.
 func (o *opener) linkedModule(row moduleRow) *procedural.Module {
 	file := o.linkTarget(row.Link)
-	source, err := readModuleFile(file)
+	source, err := ReadModuleFile(file)
 	if err == nil {
 		err = checkLink(file)
 	}

@@ -244,6 +244,7 @@ func (a *app) run() error {
 	a.takeView(a.level.View())
 	a.live(a.options.Path)
 	a.startKeeping(a.options.Path)
+	a.followModules()
 	a.offerRecovery()
 	err = a.loop() // when it panics, what is kept of the level stays for the next start
 	a.endGesture()

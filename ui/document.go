@@ -56,6 +56,7 @@ func (a *app) openLevel(l *level.Level, path string) {
 	a.document = document{}
 	a.live(path)
 	a.startKeeping(path)
+	a.followModules()
 }
 
 // applyPresets brings the user's presets into the open level, which is no work

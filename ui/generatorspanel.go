@@ -70,7 +70,7 @@ func (a *app) showSource(path string, line int) {
 			a.keepTyped()
 			v.source.close()
 		}
-		v.source = newSourceEditor(path, m.Source, own)
+		v.source = newSourceEditor(path, m.Source, own && a.level.ModuleLink(path) == "")
 	}
 	v.source.goTo = line
 }
@@ -88,6 +88,10 @@ func (a *app) moduleList() {
 	if a.widgets.button("generators.new", string(iconAdd)+" New", "Add a module of your own, made from the template", "") {
 		v.adding, v.name, v.focus = true, a.freeModulePath("generator"), true
 	}
+	imgui.SameLine()
+	if a.widgets.button("generators.link", string(iconOpen)+" Link…", "Use a .luau file that goes on living outside the level; what is changed there is read again", "") {
+		a.chooseFile(FileDialog{Title: "Link a generator", Files: "Luau modules", Patterns: []string{"*.luau"}}, a.linkModuleFile)
+	}
 	if v.adding {
 		a.newModuleField()
 	}
@@ -98,6 +102,11 @@ func (a *app) moduleList() {
 	}
 	for _, path := range own {
 		a.moduleLine(path)
+	}
+	for _, path := range a.level.LinkedModules() {
+		if !slices.Contains(own, path) {
+			a.missingLine(path)
+		}
 	}
 	imgui.Spacing()
 	dim("Built in")
@@ -121,6 +130,15 @@ func (a *app) moduleLine(path string) {
 	}
 	if a.widgets.selectable("generators.file."+path, "  "+label, shown, path) {
 		a.showSource(path, 0)
+	}
+}
+
+// missingLine shows a linked module whose file is missing.
+func (a *app) missingLine(path string) {
+	imgui.PushStyleColorVec4(imgui.ColText, palette.failure)
+	defer imgui.PopStyleColor()
+	if a.widgets.selectable("generators.file."+path, "  "+strings.TrimSuffix(path, ".luau")+" (missing)", false, a.level.ModuleLink(path)) {
+		a.status = fmt.Sprintf("%s is linked to %s, which is missing", path, a.level.ModuleLink(path))
 	}
 }
 

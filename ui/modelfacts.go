@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"path/filepath"
+
 	"copse/level"
 	"copse/procedural"
 )
@@ -16,6 +18,14 @@ func modelFacts() map[string]func(a *app) value {
 		"model.error": func(a *app) value {
 			if e := a.firstModel().Error; e != nil {
 				return textValue(e.Error())
+			}
+			return textValue("")
+		},
+		"source.link": func(a *app) value {
+			if e := a.sources.source; e != nil && a.sources.open {
+				if link := a.level.ModuleLink(e.path); link != "" {
+					return textValue(filepath.Base(link))
+				}
 			}
 			return textValue("")
 		},

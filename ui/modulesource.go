@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"copse/level"
 	"copse/procedural"
@@ -25,8 +26,16 @@ func (a *app) moduleSource() {
 		e.close()
 		return
 	}
-	e.follow(m.Source, own)
-	a.sourceButtons(e, m)
+	link := ""
+	if own {
+		link = a.level.ModuleLink(e.path)
+	}
+	e.follow(m.Source, own && link == "")
+	if link != "" {
+		a.linkedButtons(e, link)
+	} else {
+		a.sourceButtons(e, m)
+	}
 	failures := a.failuresIn(e.path)
 	below := float32(0)
 	if len(failures) > 0 {
@@ -41,6 +50,42 @@ func (a *app) moduleSource() {
 		a.applySource()
 	}
 	a.failureLines(failures)
+}
+
+// linkedButtons draws what can be done with a module that lives in a file outside
+// the level, and where that is.
+func (a *app) linkedButtons(e *sourceEditor, link string) {
+	path := e.path
+	if a.widgets.button("generators.embed", string(iconImport)+" Embed", "Take the source into the level, where it can be changed; the file is not followed any more", "") {
+		a.do(func() error { return a.level.EmbedModule(path) })
+		return
+	}
+	imgui.SameLine()
+	a.removeAndInsert(path)
+	imgui.SameLine()
+	imgui.AlignTextToFramePadding()
+	dim(fitted("lives in "+a.fromLevel(link), imgui.ContentRegionAvail().X))
+	a.widgets.tip("Change it there with any editor: "+link, "")
+}
+
+// fromLevel names a file from where the level lies, where it lies anywhere.
+func (a *app) fromLevel(file string) string {
+	if relative, err := filepath.Rel(filepath.Dir(a.document.path), file); err == nil && a.document.path != "" {
+		return relative
+	}
+	return file
+}
+
+// removeAndInsert draws the buttons that every module of the level has.
+func (a *app) removeAndInsert(path string) {
+	if a.widgets.button("generators.remove", string(iconRemove), "Take the module out of the level", "") {
+		a.do(func() error { return a.level.RemoveModule(path) })
+		return
+	}
+	imgui.SameLine()
+	if a.widgets.button("generators.insert", string(iconAdd), "Put a model of it on the ground", "") {
+		a.insert(path, moduleTitle(path))
+	}
 }
 
 // sourceButtons draws what can be done with the source.
@@ -64,15 +109,7 @@ func (a *app) sourceButtons(e *sourceEditor, m *procedural.Module) {
 	}
 	imgui.EndDisabled()
 	imgui.SameLine()
-	if a.widgets.button("generators.remove", string(iconRemove), "Take the module out of the level", "") {
-		path := e.path
-		a.do(func() error { return a.level.RemoveModule(path) })
-		return
-	}
-	imgui.SameLine()
-	if a.widgets.button("generators.insert", string(iconAdd), "Put a model of it on the ground", "") {
-		a.insert(e.path, moduleTitle(e.path))
-	}
+	a.removeAndInsert(e.path)
 	imgui.SameLine()
 	imgui.AlignTextToFramePadding()
 	switch {

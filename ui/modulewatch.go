@@ -1,21 +1,46 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"time"
 
+	"copse/level"
+	"copse/level/archive"
 	"copse/procedural"
 
 	"github.com/fsnotify/fsnotify"
 )
 
-// moduleWatch follows module files that were dropped on the window: what an editor
-// outside writes into them becomes the level's source, as a step of the history.
+// moduleWatch follows the files of modules: those that modules of the level are
+// linked to, those in the folder of the open level, and those that were dropped on
+// the window. What an editor outside writes into them becomes the level's source,
+// as a step of the history.
 type moduleWatch struct {
 	watcher *fsnotify.Watcher // nil until the first file
-	modules map[string]string // module of the level, by the file's absolute path
+	files   map[string]*followedFile
 }
+
+// followedFile is one file that is followed.
+type followedFile struct {
+	path    string // absolute
+	module  string // of the level
+	known   []string
+	reading bool // it is about to be read
+	gone    bool // that it is missing was said
+}
+
+// knows tells whether a content is one that was read from the file, or written
+// into it by a save: only others are changes from outside.
+func (f *followedFile) knows(source string) bool { return slices.Contains(f.known, source) }
+
+// settleTime is how long a file must be left alone before it is read: editors write
+// in several pieces, or put a new file in the place of the old one.
+const settleTime = 60 * time.Millisecond
 
 // close ends the watch.
 func (w *moduleWatch) close() {
@@ -32,64 +57,117 @@ func isModuleFile(path string) bool { return filepath.Ext(path) == ".luau" }
 // the file from now on.
 func (a *app) addModuleFile(path string) {
 	name := filepath.Base(path)
-	if !a.readModuleFile(path, name) {
-		return
-	}
-	a.showSource(name, 0)
-	if err := a.follow(path, name); err != nil {
-		a.log.Warn("%s: changes made outside will not be noticed: %v", name, err)
-	}
-}
-
-// readModuleFile makes what a file holds the source of a module.
-func (a *app) readModuleFile(path, module string) bool {
-	info, err := os.Stat(path)
-	if err == nil {
-		err = procedural.CheckSourceSize(int(min(info.Size(), procedural.MaxSource+1)))
-	}
-	var source []byte
-	if err == nil {
-		source, err = os.ReadFile(path)
-	}
+	m, err := a.level.ReadModule(name, path)
 	if err != nil {
 		a.log.Error("%v", err)
-		return false
-	}
-	m := procedural.Module{Path: module, Source: string(source)}
-	if now, own := a.level.Module(module); own {
-		m.Sandboxed, m.Capabilities = now.Sandboxed, now.Capabilities
+		return
 	}
 	before := a.level.Journal().Len()
 	a.do(func() error { return a.level.SetModule(m) })
 	if a.level.Journal().Len() > before {
-		a.log.Info("%s was read from %s", module, filepath.Dir(path))
+		a.log.Info("%s was read from %s", name, filepath.Dir(path))
 	}
-	return true
+	a.showSource(name, 0)
+	a.follow(path, name, m.Source)
+}
+
+// linkModuleFile makes a file a module of the level that goes on living there.
+func (a *app) linkModuleFile(path string) {
+	if absolute, err := filepath.Abs(path); err == nil {
+		path = absolute
+	}
+	name := filepath.Base(path)
+	if m, own := a.level.Module(name); own && a.level.ModuleLink(name) != path {
+		a.complain(fmt.Errorf("there is a module %s already; remove it first, or rename the file", m.Path))
+		return
+	}
+	m, err := a.level.ReadModule(name, path)
+	if err != nil {
+		a.complain(err)
+		return
+	}
+	a.do(func() error { return a.level.LinkModule(m, path) })
+	a.showSource(name, 0)
+	a.follow(path, name, m.Source)
+}
+
+// followModules follows the files in which modules of the open level live.
+func (a *app) followModules() {
+	for _, module := range a.level.LinkedModules() {
+		source := ""
+		if m, own := a.level.Module(module); own {
+			source = m.Source
+		}
+		a.follow(a.level.ModuleLink(module), module, source)
+	}
+	for module, file := range a.moduleFiles(a.document.path) {
+		if m, own := a.level.Module(module); own {
+			a.follow(file, module, m.Source)
+		}
+	}
+}
+
+// moduleFiles are the files of the level's modules when it lives at a path, by
+// module; none where that is no folder.
+func (a *app) moduleFiles(path string) map[string]string {
+	files := map[string]string{}
+	if path == "" || archive.IsPacked(path) {
+		return files
+	}
+	for module, entry := range a.level.ModuleFiles() {
+		files[module] = filepath.Join(path, filepath.FromSlash(entry))
+	}
+	return files
+}
+
+// expectModules notes what a save is about to write into files that are followed,
+// so that it is not taken for a change from outside.
+func (a *app) expectModules(path string) {
+	for module, file := range a.moduleFiles(path) {
+		if f := a.watch.files[file]; f != nil {
+			m, _ := a.level.Module(module)
+			f.known = append(f.known[max(0, len(f.known)-1):], m.Source)
+		}
+	}
 }
 
 // follow has a file read again whenever it is written. Its folder is watched,
-// because editors put a new file in the place of the old one.
-func (a *app) follow(path, module string) error {
+// because editors put a new file in the place of the old one. source is what the
+// file holds as far as is known.
+func (a *app) follow(path, module, source string) {
 	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return err
+	if err == nil {
+		err = a.watchFolder(filepath.Dir(absolute))
 	}
+	if err != nil {
+		a.log.Warn("%s: changes made outside will not be noticed: %v", module, err)
+		return
+	}
+	if f := a.watch.files[absolute]; f == nil || f.module != module {
+		a.watch.files[absolute] = &followedFile{path: absolute, module: module, known: []string{source}}
+	}
+}
+
+func (a *app) watchFolder(folder string) (err error) {
 	w := &a.watch
 	if w.watcher == nil {
 		if w.watcher, err = fsnotify.NewWatcher(); err != nil {
 			return err
 		}
-		w.modules = map[string]string{}
-		go forward(w.watcher, func(changed string) {
-			a.results.Post(func() { a.moduleFileChanged(changed) })
+		w.files = map[string]*followedFile{}
+		watcher := w.watcher
+		go forward(watcher, func(changed string) {
+			a.results.Post(func() {
+				if a.watch.watcher == watcher { // else of a level that was closed
+					a.moduleFileChanged(changed)
+				}
+			})
 		})
 	}
-	w.modules[absolute] = module
-	return w.watcher.Add(filepath.Dir(absolute))
+	return w.watcher.Add(folder)
 }
 
-// forward passes on the names of files that were written, put in place or removed, until
-// the watcher is closed.
+// forward passes on the names of files that changed, until the watcher is closed.
 func forward(watcher *fsnotify.Watcher, changed func(path string)) {
 	for {
 		select {
@@ -97,7 +175,7 @@ func forward(watcher *fsnotify.Watcher, changed func(path string)) {
 			if !open {
 				return
 			}
-			if event.Has(fsnotify.Write) || event.Has(fsnotify.Create) || event.Has(fsnotify.Remove) {
+			if !event.Has(fsnotify.Chmod) {
 				changed(event.Name)
 			}
 		case _, open := <-watcher.Errors: // events were lost; the next one tells the rest
@@ -108,22 +186,76 @@ func forward(watcher *fsnotify.Watcher, changed func(path string)) {
 	}
 }
 
-// moduleFileChanged reads a followed file again. A module that was taken out of
-// the level meanwhile is followed no more; text that is being typed stays, and is
-// told to be out of date.
+// moduleFileChanged reads a followed file again, in the background and once it is
+// left alone.
 func (a *app) moduleFileChanged(path string) {
-	module, followed := a.watch.modules[path]
-	if !followed {
+	f := a.watch.files[path]
+	if f == nil || f.reading {
 		return
 	}
-	if _, own := a.level.Module(module); !own {
-		delete(a.watch.modules, path)
+	f.reading = true
+	l := a.level
+	time.AfterFunc(settleTime, func() {
+		source, err := level.ReadModuleFile(path)
+		a.results.Post(func() {
+			f.reading = false
+			if l == a.level {
+				a.takeModuleFile(f, source, err)
+			}
+		})
+	})
+}
+
+// takeModuleFile makes what a followed file holds the module's source, as a step.
+// Text that is being typed stays, and is told to be out of date.
+func (a *app) takeModuleFile(f *followedFile, source string, err error) {
+	link := a.level.ModuleLink(f.module)
+	now, own := a.level.Module(f.module)
+	switch {
+	case !own && link != f.path, own && link != "" && link != f.path:
+		return // the module was removed, or lives elsewhere meanwhile
+	case errors.Is(err, fs.ErrNotExist):
+		a.moduleFileGone(f, link)
 		return
+	case err != nil:
+		a.log.Warn("%s: %v; the module stays as it is", f.module, err)
+		return
+	case source == "" || f.knows(source) && (own || link == ""):
+		return // about to be written, or our own save
 	}
-	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
-		return // it is being written; another event follows
+	f.known, f.gone = []string{source}, false
+	m := procedural.Module{Path: f.module, Source: source}
+	if own {
+		m.Sandboxed, m.Capabilities = now.Sandboxed, now.Capabilities
 	}
-	a.readModuleFile(path, module)
-	a.status = fmt.Sprintf("%s was changed outside and read again", module)
+	a.do(func() error {
+		if link != "" && !own { // the file was missing when the level was opened
+			m, err := a.level.ReadModule(f.module, f.path)
+			if err != nil {
+				return err
+			}
+			return a.level.LinkModule(m, f.path)
+		}
+		return a.level.SetModule(m)
+	})
+	a.log.Info("%s was read from %s", f.module, filepath.Dir(f.path))
+	a.status = fmt.Sprintf("%s was changed outside and read again", f.module)
 	a.pace.wake()
+}
+
+// moduleFileGone says once that the file of a linked module is missing, when it
+// does not come back at once.
+func (a *app) moduleFileGone(f *followedFile, link string) {
+	if f.gone || link == "" {
+		return
+	}
+	f.gone = true
+	time.AfterFunc(time.Second, func() {
+		_, err := os.Stat(f.path)
+		a.results.Post(func() {
+			if f.gone = errors.Is(err, fs.ErrNotExist); f.gone {
+				a.log.Warn("%s is linked to %s, which is gone; the models keep what they show. Put the file back, or embed the module", f.module, f.path)
+			}
+		})
+	})
 }

@@ -105,6 +105,7 @@ func (a *app) beginSave(width, height int) {
 	a.level.SetView(a.giveView())
 	l, contents := a.level, a.level.Contents()
 	o.lines = l.Journal().Len()
+	a.expectModules(o.path)
 	d.writing = true
 	go func() {
 		err := contents.Write(archive.System{}, o.path)
@@ -132,6 +133,7 @@ func (a *app) saved(l *level.Level, contents *level.Contents, o saveOrder, err e
 			a.releaseFile()
 		}
 		a.live(o.path)
+		a.followModules()
 		if a.keep.keeper != nil {
 			a.keep.keeper.Moved(o.path, o.lines)
 		}
