@@ -61,6 +61,8 @@ type Options struct {
 
 	// Executor runs the generators of models; nil: models only keep what they have.
 	Executor procedural.Executor
+	// SafeMode says that no generator runs, for a level that does not open otherwise.
+	SafeMode bool
 
 	// Path is where the level lives; "" while it was never saved.
 	Path string
@@ -230,6 +232,9 @@ func (a *app) run() error {
 	defer a.closeGeneration()
 	defer a.watch.close()
 	a.log.Info("%s", a.scene.Describe())
+	if a.options.SafeMode {
+		a.log.Warn("safe mode: %s", safeModeAdvice)
+	}
 	a.choose(richest(a.level.Presets()))
 
 	closePanels, err := a.openPanels()

@@ -167,6 +167,12 @@ func (a *app) statusLine() {
 	imgui.PushStyleColorVec4(imgui.ColWindowBg, palette.deep)
 	height := imgui.TextLineHeight() + 8*a.scale
 	if imgui.InternalBeginViewportSideBar("##status", imgui.MainViewport(), imgui.DirDown, height, barFlags) {
+		if a.options.SafeMode {
+			colored(palette.warning, "Safe mode, no generator runs")
+			a.widgets.mark("status.safe", 1)
+			a.widgets.tip(safeModeAdvice, "")
+			imgui.SameLineV(0, 16*a.scale)
+		}
 		if a.strokeRuns() {
 			a.strokeBar()
 		} else if p := a.progress(); p.Total > 0 && a.view.gesture == gestureNone {
@@ -186,6 +192,10 @@ func (a *app) statusLine() {
 	imgui.PopStyleColor()
 	imgui.PopStyleVar()
 }
+
+// safeModeAdvice says how to go on from safe mode.
+const safeModeAdvice = "no generator runs; models show what they showed when the level was saved. " +
+	"Mend or remove the module (F10) or the model, save, and start without --safe-mode"
 
 // adviceText draws the advice, and the whole of it in a tooltip where the window is
 // too narrow.

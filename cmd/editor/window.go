@@ -17,6 +17,7 @@ import (
 	"copse/internal/located"
 	"copse/level"
 	"copse/level/archive"
+	"copse/procedural"
 	"copse/procedural/worker"
 	"copse/ui"
 
@@ -85,11 +86,15 @@ func (w *windowCommand) Run(c console) error {
 			return fmt.Errorf("editor: --record %s: %w", w.Record, err)
 		}
 	}
-	workers, err := worker.NewPool(worker.Options{Warm: 2})
-	if err != nil {
-		return fmt.Errorf("editor: start the processes that run generators: %w", err)
+	var executor procedural.Executor
+	if !w.SafeMode {
+		workers, err := worker.NewPool(worker.Options{Warm: 2})
+		if err != nil {
+			return fmt.Errorf("editor: start the processes that run generators: %w", err)
+		}
+		defer workers.Close()
+		executor = workers
 	}
-	defer workers.Close()
 	presets := newPresetFolders(w.presetDirs(), log)
 	presets.Apply(l)
 	l.MarkSaved(l.Revision()) // what lies in files elsewhere is no work to be lost
@@ -100,16 +105,12 @@ func (w *windowCommand) Run(c console) error {
 		},
 		StateDir: w.stateDir(), Keep: w.State != "",
 		Frames: w.Frames, Screenshot: w.Screenshot, Script: script, Output: c.stdout,
-		Executor: workers,
+		Executor: executor, SafeMode: w.SafeMode,
 		Presets:  presets,
 		Demo:     demo.Session,
 		KeysFile: w.keysFile(),
 		Path:     w.path(), NewLevel: func() (*level.Level, error) { return newLevel(0) }, OpenLevel: openForWindow,
 		Rescue: func(l *level.Level) string { return rescue(w.stateDir(), l) },
-	}
-	if w.SafeMode {
-		options.Executor = nil
-		log.Warn("safe mode: no generator runs; models show what they showed when the level was saved")
 	}
 	err = ui.Run(options)
 	if err == nil {
