@@ -25,10 +25,26 @@ type CommandRow struct {
 
 // CommandTable lists the commands.
 func CommandTable() (rows []CommandRow) {
-	for _, c := range (&app{}).commandTable() {
+	for _, c := range wholeTable() {
 		rows = append(rows, CommandRow{c.id, c.label, c.tip, c.keys})
 	}
 	return rows
+}
+
+// wholeTable is the table of commands of a window, with those of its tools and
+// panels.
+func wholeTable() []command {
+	a := &app{}
+	a.panels, a.tools = a.panelTable(), a.toolTable()
+	return a.commandTable()
+}
+
+// Menus lists the names of the menus.
+func Menus() (ids []string) {
+	for _, m := range menus {
+		ids = append(ids, m.id)
+	}
+	return ids
 }
 
 // Verbs lists the steps of scripts.
@@ -83,7 +99,7 @@ func WriteChord(text string) string {
 
 // ReadKeys reads a file of keys and returns the keys that the commands then have.
 func ReadKeys(file, text string) (keys map[string][]string, problems []string, err error) {
-	table := (&app{}).commandTable()
+	table := wholeTable()
 	m, found, err := parseKeyMap(file, []byte(text), table)
 	if err != nil {
 		return nil, nil, err
