@@ -1,10 +1,6 @@
 package instancing
 
-import (
-	"math"
-
-	"copse/internal/exact"
-)
+import "copse/internal/exact"
 
 // CellSize is the width of a cell in metres. What is seen is decided by cells
 // first.
@@ -32,7 +28,13 @@ type cellRef struct {
 }
 
 func cellOf(v float32) int32 {
-	return int32(math.Floor(float64(min(max(v, -1e9), 1e9)) / CellSize))
+	const far = 1e9
+	if !(v > -far && v < far) {
+		v = min(max(v, -far), far)
+	}
+	// The conversion cuts off, which is to round down once the number is positive.
+	const lift = 1 << 32
+	return int32(int64(float64(v)/CellSize + lift))
 }
 
 // find returns the number of the cell that a position lies in.
@@ -59,7 +61,12 @@ func (c *cells) enter(id uint32, y float32) {
 		cell.Low, cell.High = y, y
 	}
 	cell.Rows++
-	cell.Low, cell.High = min(cell.Low, y), max(cell.High, y)
+	if y < cell.Low {
+		cell.Low = y
+	}
+	if y > cell.High {
+		cell.High = y
+	}
 }
 
 func (c *cells) leave(id uint32) { c.list[id].Rows-- }

@@ -24,13 +24,14 @@ func (r *Row) Position() exact.Vec3 {
 
 // Reach returns the factor by which the transform lengthens at most, the
 // longest of its columns for a transform without shear.
-func (r *Row) Reach() float32 {
+func (r *Row) Reach() float32 { return float32(math.Sqrt(float64(r.squaredReach()))) }
+
+func (r *Row) squaredReach() float32 {
 	t := &r.Transform
-	var most float32
-	for j := range 3 {
-		most = max(most, t[j]*t[j]+t[4+j]*t[4+j]+t[8+j]*t[8+j])
-	}
-	return float32(math.Sqrt(float64(most)))
+	x := t[0]*t[0] + t[4]*t[4] + t[8]*t[8]
+	y := t[1]*t[1] + t[5]*t[5] + t[9]*t[9]
+	z := t[2]*t[2] + t[6]*t[6] + t[10]*t[10]
+	return max(x, y, z)
 }
 
 // Mirrors reports whether the transform turns the model inside out.

@@ -25,6 +25,8 @@ type Rows struct {
 	refs  []ref // by row
 	dirty pages
 
+	leaving int // rows that Fetch has counted; 0 but there
+
 	bounds Bounds
 	stale  bool // bounds may be too wide
 }
@@ -84,20 +86,30 @@ func (b *Bounds) include(row *Row, first bool) {
 		return
 	}
 	for i, v := range p {
-		b.Min[i], b.Max[i] = min(b.Min[i], v), max(b.Max[i], v)
-	}
-	b.Reach = max(b.Reach, row.Reach())
-}
-
-// carries reports whether the bounds would shrink without the row.
-func (b *Bounds) carries(row *Row) bool {
-	p := row.Position()
-	for i, v := range p {
-		if v <= b.Min[i] || v >= b.Max[i] {
-			return true
+		if v < b.Min[i] {
+			b.Min[i] = v
+		}
+		if v > b.Max[i] {
+			b.Max[i] = v
 		}
 	}
-	return row.Reach() >= b.Reach
+	if b.reachedBy(row) {
+		b.Reach = max(b.Reach, row.Reach())
+	}
+}
+
+// carries reports whether the bounds could shrink without the row.
+func (b *Bounds) carries(row *Row) bool {
+	x, y, z := row.Transform[3], row.Transform[7], row.Transform[11]
+	return x <= b.Min[0] || x >= b.Max[0] || y <= b.Min[1] || y >= b.Max[1] || z <= b.Min[2] || z >= b.Max[2] ||
+		b.reachedBy(row)
+}
+
+// reachedBy reports whether a row lengthens its model by as much as the bounds
+// say, or a little less: a root is taken only where it decides.
+func (b *Bounds) reachedBy(row *Row) bool {
+	const slack = 1 - 1.0/(1<<20)
+	return row.squaredReach() >= b.Reach*b.Reach*slack
 }
 
 // add appends a row and returns its number.
@@ -106,8 +118,9 @@ func (r *Rows) add(row *Row, slot, cell uint32, level uint8) uint32 {
 	if at == cap(r.rows) {
 		r.resize(max(2*at, minRows))
 	}
-	r.rows = append(r.rows, *row)
-	r.refs = append(r.refs, ref{slot, cell, row.Position(), level})
+	r.rows, r.refs = r.rows[:at+1], r.refs[:at+1]
+	r.rows[at] = *row
+	r.refs[at] = ref{slot, cell, row.Position(), level}
 	r.at[level]++
 	r.dirty.mark(at)
 	if !r.stale {

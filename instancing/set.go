@@ -26,6 +26,7 @@ type Set struct {
 	cells    cells
 	count    int
 	revision uint64
+	read     uint32 // by Fetch; kept so that the reading is not left out
 }
 
 // NewSet returns an empty set.

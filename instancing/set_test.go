@@ -169,6 +169,28 @@ func TestRandomEditsMatchAMap(t *testing.T) {
 }
 
 // P9: a million edits that swell and shrink; handles stay valid, nothing leaks.
+// Handles that are given twice, more of them than there are rows, dead ones and
+// those of nothing do no harm.
+func TestFetchChangesNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	s, m := instancing.NewSet(), &model{byHandle: map[instancing.Handle]entry{}}
+	for round := range 300 {
+		for mark := range 40 {
+			step(t, rng, s, m, round*40+mark, []float32{0.6, 0.3}[round/10%2])
+		}
+		revision := s.Revision()
+		handles := []instancing.Handle{0, 1 << 60}
+		for range 3 {
+			handles = append(append(handles, m.alive...), m.dead...)
+		}
+		s.Fetch(handles)
+		if s.Revision() != revision {
+			t.Fatal("the set counts fetching as an edit")
+		}
+		check(t, s, m)
+	}
+}
+
 func TestMillionEditsWithShrinking(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	s, m := instancing.NewSet(), &model{byHandle: map[instancing.Handle]entry{}}

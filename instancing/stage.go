@@ -1,6 +1,10 @@
 package instancing
 
-import "copse/props"
+import (
+	"slices"
+
+	"copse/props"
+)
 
 // Stage mirrors a store of props into a Set and chooses their levels of detail.
 // It knows no meshes: which parts a kind has is the drawer's business, so a prop
@@ -42,14 +46,29 @@ func (s *Stage) Sync() bool {
 		s.rebuild()
 		return true
 	}
-	for _, c := range changes {
-		if c.Op == props.Added { // or updated
-			s.add(c)
-		} else {
-			s.remove(c)
+	for batch := range slices.Chunk(changes, FetchBatch) {
+		s.fetch(batch)
+		for _, c := range batch {
+			if c.Op == props.Added { // or updated
+				s.add(c)
+			} else {
+				s.remove(c)
+			}
 		}
 	}
 	return len(changes) > 0
+}
+
+// fetch reads ahead what the instances of changed props will need.
+func (s *Stage) fetch(changes []props.Change) {
+	var list [FetchBatch]Handle
+	standing := list[:0]
+	for _, c := range changes {
+		if int(c.Slot) < len(s.bySlot) && s.bySlot[c.Slot].handle != 0 {
+			standing = append(standing, s.bySlot[c.Slot].handle)
+		}
+	}
+	s.set.Fetch(standing)
 }
 
 // add stages the prop of a change. The slot may hold another prop by now; then
