@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"copse/internal/fixture"
 	"copse/level"
@@ -103,6 +104,40 @@ func TestAResultWhoseStepWasUndoneNeverAppears(t *testing.T) {
 	s.Redo()
 	if s.look(id) != second || s.g.Busy() {
 		t.Error("redo does not bring the later result back")
+	}
+	replays(t, s.Level)
+}
+
+// TestAResultThatWasReadyWhenItsStepWasUndoneNeverAppears undoes a change after its
+// run has ended and before a frame has taken the result in.
+func TestAResultThatWasReadyWhenItsStepWasUndoneNeverAppears(t *testing.T) {
+	s := newStage(t, level.Config{}, true)
+	id := s.own("a.luau", "")
+	s.begins()
+	s.ends()
+	s.settle()
+	first, hash := s.look(id), s.Hash()
+	s.turns(id, 2)
+	s.begins()
+	s.ends()
+	time.Sleep(20 * time.Millisecond) // the result waits to be collected
+	s.Undo()
+	for range 20 {
+		s.frame()
+		if s.look(id) != first || s.Hash() != hash || s.Model(id).Dirty || s.Model(id).Error != nil {
+			t.Fatalf("it appeared: %+v shows %s", s.Model(id), s.look(id))
+		}
+		time.Sleep(time.Millisecond)
+	}
+	s.Redo()
+	if m := s.Model(id); !m.Dirty || s.look(id) != first {
+		t.Fatalf("after redo: %+v", m)
+	}
+	s.begins()
+	s.ends()
+	s.settle()
+	if s.look(id) == first || s.Model(id).Dirty {
+		t.Error("redo does not generate")
 	}
 	replays(t, s.Level)
 }
