@@ -17,8 +17,7 @@ const maxOpened = 1 << 30
 
 // FuzzOpenPacked damages a packed level: it is cut short, and bytes are replaced
 // anywhere, in the directory and the compressed entries too. It opens as a level
-// whose hash is right, or is refused with the file and a reason; a level that is
-// open stays as it is, and memory is bounded.
+// whose hash is right, or is refused with the file and a reason, in bounded memory.
 func FuzzOpenPacked(f *testing.F) {
 	l := newLevel(f, level.Config{})
 	b := level.DefaultBrush("Mixed Forest")
@@ -26,7 +25,6 @@ func FuzzOpenPacked(f *testing.F) {
 	stroke(f, l, b, fixture.Place{X: 0, Z: 60})
 	stairs(f, l, 10, 20)
 	good := packed(f, l)
-	state := l.Hash()
 	size := uint32(len(good))
 	f.Add(size, uint32(0), []byte{})
 	f.Add(size/2, uint32(0), []byte{})
@@ -56,9 +54,6 @@ func FuzzOpenPacked(f *testing.F) {
 			t.Errorf("the error does not name the file: %v", err)
 		case err == nil && opened.Hash() != opened.Recomputed():
 			t.Errorf("hash %v, recomputed %v", opened.Hash(), opened.Recomputed())
-		}
-		if l.Hash() != state || l.Recomputed() != state {
-			t.Error("the open level changed")
 		}
 	})
 }
