@@ -102,13 +102,14 @@ func (s *Stage) examine(number int) (examined, moved int) {
 
 // SetSize says how large a kind's model is: the longest side of its bounds at
 // scale 1, in metres. Until it is known, props of the kind are taken to be 6 m
-// large.
-func (s *Stage) SetSize(kind props.KindIndex, size float32) {
+// large. It returns how many props stand of the kind where their size changes:
+// their levels are chosen anew in the next selection, and no others'.
+func (s *Stage) SetSize(kind props.KindIndex, size float32) (resized int) {
 	if n := int(kind) + 1; n > len(s.sizes) {
 		s.sizes = append(s.sizes, make([]float32, n-len(s.sizes))...)
 	}
 	if s.sizes[kind] == size {
-		return
+		return 0
 	}
 	s.sizes[kind] = size
 	for _, mirrored := range []bool{false, true} {
@@ -120,10 +121,12 @@ func (s *Stage) SetSize(kind props.KindIndex, size float32) {
 		for i := range refs {
 			s.resize(&s.bySlot[s.owners[refs[i].slot]])
 		}
-		if len(refs) > 0 {
-			s.detail.pacer.Reset()
-		}
+		resized += len(refs)
 	}
+	if resized > 0 {
+		s.detail.pacer.Reset()
+	}
+	return resized
 }
 
 // resize puts a prop into the block for its new size, keeping its level until

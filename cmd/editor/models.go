@@ -34,6 +34,7 @@ type models struct {
 	inside   atomic.Pointer[level.Level] // the level whose own files are read
 	pictures []string                    // files whose picture is wanted, in the order of asking
 	replaced []*gl.Texture               // that the panels of this frame may still show
+	resized  resizeWarning
 }
 
 // modelFile is what is known of a file.
@@ -57,7 +58,7 @@ type prepared struct {
 // newModels starts preparing for the kinds of a level. Results come back
 // through the queue; files that cannot be read are told to log.
 func newModels(r *render.Renderer, stage *instancing.Stage, l *level.Level, results *ui.Queue, log *ui.Log) *models {
-	m := &models{renderer: r, stage: stage, files: map[string]*modelFile{}}
+	m := &models{renderer: r, stage: stage, files: map[string]*modelFile{}, resized: resizeWarning{warn: log.Warn}}
 	m.inside.Store(l)
 	m.use(l.Catalog())
 	reader := newModelReader(&m.inside, func(err error) { log.Warn("%v", err) })
@@ -124,6 +125,7 @@ func (m *models) show(kind props.KindIndex, model *render.Model) {
 	if n := int(kind) + 1; n > len(m.shown) {
 		m.shown = append(m.shown, make([]*render.Model, n-len(m.shown))...)
 	}
+	known := m.shown[kind] != nil // else levels were chosen for a guess
 	m.shown[kind] = model
 	m.arrivals++
 	if model == nil {
@@ -132,7 +134,9 @@ func (m *models) show(kind props.KindIndex, model *render.Model) {
 		return
 	}
 	m.renderer.QueueModel(kind, model)
-	m.stage.SetSize(kind, model.Size())
+	if n := m.stage.SetSize(kind, model.Size()); known {
+		m.resized.about(m.catalog.Kind(kind).ID, n)
+	}
 }
 
 // use makes the renderer's kinds those of a catalog. Only kinds with another
