@@ -215,6 +215,9 @@ func (t *sculptTool) advice() (resting, drawing string) {
 		terrain.Smooth: "smooth", terrain.Flatten: "flatten, Ctrl: smooth",
 		terrain.Ramp: "drag from one end of the ramp to the other", terrain.Noise: "roughen, Ctrl: smooth",
 	}[t.brush.Tool]
+	if t.stroke != nil && t.stroke.brush.Tool == terrain.Ramp {
+		return resting, "Drag to the other end of the ramp; Escape takes it back"
+	}
 	return resting, "Drag on, or hold still to go on here; Escape takes the stroke back"
 }
 
