@@ -35,6 +35,8 @@ type Options struct {
 	// procAddress finds OpenGL functions by name.
 	OpenScene func(procAddress func(name string) uintptr) (Scene, error)
 
+	Quality string // that the scene was opened with; "" means that the user's setting counts
+
 	Log        *Log    // what the console shows; nil means an empty one
 	Results    *Queue  // background work posts here; nil means none does
 	StateDir   string  // layout, crash reports, and what is kept for a crash; "" means [StateDir]
@@ -91,28 +93,29 @@ type app struct {
 	clock  stageClock
 	pace   pace
 
-	level     *level.Level // that is edited and recorded
-	lookedAt  *level.Level // that shows in its place, or nil
-	document  document
-	keep      keeping
-	settings  settings
-	camera    Camera
-	moving    cameraMove
-	bookmarks bookmarks
-	cube      viewCube
-	carry     carrying
-	view      viewport
-	panels    []panel
-	tools     []tool
-	tool      tool // in hand
-	gizmo     gizmo
-	gripHint  string // what the grip under the pointer does
-	brush     level.Brush
-	stroke    *stroke // that the hand is drawing, or nil
-	last      lastStroke
-	overlays  overlays
-	drawn     Drawn
-	uploaded  int // bytes, in the last frame that had any
+	level        *level.Level // that is edited and recorded
+	lookedAt     *level.Level // that shows in its place, or nil
+	document     document
+	keep         keeping
+	settings     settings
+	camera       Camera
+	moving       cameraMove
+	bookmarks    bookmarks
+	cube         viewCube
+	carry        carrying
+	showSettings bool
+	view         viewport
+	panels       []panel
+	tools        []tool
+	tool         tool // in hand
+	gizmo        gizmo
+	gripHint     string // what the grip under the pointer does
+	brush        level.Brush
+	stroke       *stroke // that the hand is drawing, or nil
+	last         lastStroke
+	overlays     overlays
+	drawn        Drawn
+	uploaded     int // bytes, in the last frame that had any
 
 	driver    *driver // runs the script, or nil
 	widgets   *widgets
@@ -205,6 +208,7 @@ func newApp(options Options) *app {
 	if options.Scale > 0 {
 		a.settings.Scale = options.Scale
 	}
+	a.camera.Speed = a.settings.Speed
 	a.brush = level.DefaultBrush("")
 	a.playback.speed = defaultSpeed
 	a.panels = a.panelTable()
@@ -228,6 +232,9 @@ func (a *app) run() error {
 		return &StartError{"cannot set up drawing", err.Error(), glAdvice}
 	}
 	defer a.scene.Close()
+	if q := a.settings.Quality; a.options.Quality == "" && q != autoQuality {
+		a.setQuality(q)
+	}
 	a.openGeneration()
 	defer a.closeGeneration()
 	defer a.watch.close()

@@ -24,8 +24,6 @@ type autosaves struct {
 	then     func()          // when the first is written, or the level is closed; may be nil
 }
 
-const autosaveInterval = 2 * time.Minute
-
 // secure keeps the whole level as it is now, before a step that replaces much of
 // it, brings in something from outside or runs it, or leaves the level: what goes
 // wrong then costs nothing. The copy is made at once and written in the
@@ -58,7 +56,7 @@ func (a *app) autosaveDue(now time.Time) bool {
 	if s.running || a.level.Busy() {
 		return false
 	}
-	return !s.first || now.Sub(s.at) >= autosaveInterval && a.level.Revision() != s.revision
+	return !s.first || now.Sub(s.at) >= a.settings.autosaveInterval() && a.level.Revision() != s.revision
 }
 
 // autosave takes a copy of the level and has it written in the background, after
@@ -93,7 +91,7 @@ func (a *app) autosaved(err error) {
 	s.running = false
 	if err != nil {
 		if !s.failing {
-			a.log.Warn("autosave: %v; it is tried again every %d minutes", err, int(autosaveInterval.Minutes()))
+			a.log.Warn("autosave: %v; it is tried again every %d minutes", err, a.settings.Autosave)
 		}
 		s.failing = true
 	} else {

@@ -20,18 +20,20 @@ type Camera struct {
 
 // Limits of the camera.
 const (
-	maxPitch     = 89
-	minDistance  = 0.5
-	maxDistance  = 200000
-	minSpeed     = 0.5
-	maxSpeed     = 500
-	maxReach     = 200000 // of any coordinate of the eye
-	eyeClearance = 0.6    // above the ground
+	maxPitch    = 89
+	minDistance = 0.5
+	maxDistance = 200000
+	minSpeed    = 0.5
+	maxSpeed    = 500
+
+	defaultSpeedOfFlight = 20     // metres a second
+	maxReach             = 200000 // of any coordinate of the eye
+	eyeClearance         = 0.6    // above the ground
 )
 
 // NewCamera returns a camera at the eye that looks at the target.
 func NewCamera(eye, target mgl32.Vec3) Camera {
-	c := Camera{Eye: eye, FOV: 50, Distance: 50, Speed: 20}
+	c := Camera{Eye: eye, FOV: 50, Distance: 50, Speed: defaultSpeedOfFlight}
 	c.LookAt(eye, target)
 	return c
 }

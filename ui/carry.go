@@ -90,7 +90,7 @@ func (a *app) carryPoint() (mgl32.Vec3, bool) {
 }
 
 // carryColor is that of the box of what is carried.
-var carryColor = [4]uint8{0x93, 0xbf, 0x6e, 0xff}
+var carryColor = [4]uint8{0x58, 0xd0, 0x28, 0xff}
 
 // carryMarks draws the box that it would fill.
 func (a *app) carryMarks(at mgl32.Vec3) {

@@ -20,7 +20,8 @@ type fonts struct {
 	strong  *imgui.Font // headings, with the icons
 	mono    *imgui.Font // numbers that change in place, hashes, the console
 
-	data [][]byte // what the atlas reads from, for as long as it lives
+	borrowed []string // names of the system's files that fill the gaps
+	data     [][]byte // what the atlas reads from, for as long as it lives
 }
 
 // missingGlyph stands for letters that no face has: an empty box, which ours have.
@@ -33,10 +34,10 @@ func loadFonts() (*fonts, error) {
 	if err != nil {
 		return nil, fmt.Errorf("icons: %w", err)
 	}
-	f := &fonts{}
+	fallback, names := systemFonts()
+	f := &fonts{borrowed: names}
 	f.regular = f.add(goregular.TTF, false)
 	f.add(icons, true)
-	fallback := systemFonts()
 	for _, data := range fallback {
 		f.add(data, true)
 	}

@@ -154,6 +154,7 @@ func (a *app) buildWindows(now time.Time) {
 	a.importWindow()
 	a.heightmapWindow()
 	a.generatorsPanel()
+	a.settingsWindow()
 	a.keysWindow()
 	a.watchTuning()
 	a.carryOn()

@@ -113,12 +113,12 @@ func TestKeysFileIsFollowed(t *testing.T) {
 		wait 1
 		click keys.view.refusals.F3
 		assert keys.asking == "view.refusals"
-		key Ctrl+,
+		key Ctrl+Left
 		assert keys.asking == "view.refusals"
 		assert keys.conflict == "view.stepback"
 		click keys.take
 		assert keys.asking == ""
-		assert exists("keys.view.refusals.Ctrl+,")
+		assert exists("keys.view.refusals.Ctrl+Left")
 		wait 5`))
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +130,7 @@ func TestKeysFileIsFollowed(t *testing.T) {
 		t.Fatalf("%v\n%s", err, strings.Join(options.Log.Lines(), "\n"))
 	}
 	text, err := os.ReadFile(file)
-	want := "{\n  \"view.refusals\": \"Ctrl+,\",\n  \"tool.erase\": \"J\",\n  \"later.command\": {\"a\": 1}\n}\n"
+	want := "{\n  \"view.refusals\": \"Ctrl+Left\",\n  \"tool.erase\": \"J\",\n  \"later.command\": {\"a\": 1}\n}\n"
 	if err != nil || string(text) != want {
 		t.Errorf("the file holds %q, %v; want %q", text, err, want)
 	}

@@ -115,6 +115,7 @@ type bareScene struct{ views *[]ui.View }
 
 func (bareScene) Show(*level.Level)           {}
 func (bareScene) Sync() error                 { return nil }
+func (bareScene) SetQuality(string) error     { return nil }
 func (bareScene) Close()                      {}
 func (bareScene) Prepare(*brush.Preset)       {}
 func (bareScene) Loading() ui.Progress        { return ui.Progress{} }

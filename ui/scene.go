@@ -61,6 +61,10 @@ type Scene interface {
 	// lines.
 	Describe() string
 
+	// SetQuality draws in the quality of a name from the next Draw on, or in what
+	// fits the driver for "auto". On an error the old one stays.
+	SetQuality(name string) error
+
 	// Close frees what the scene holds on the GPU.
 	Close()
 }

@@ -37,6 +37,9 @@ func (a *app) selectionCommands() []command {
 			tip: "Select every model that is not hidden or locked", run: a.selectAll},
 		{id: "edit.deselect", symbol: iconClear, label: "Select nothing",
 			tip: "Clear the selection; Escape does it too", run: func() { a.level.Select(level.Selection{}) }, lacks: some},
+		{id: "edit.settings", symbol: iconTune, label: "Settings…", keys: []string{"Ctrl+,"}, gap: true,
+			tip: "What you set once for all levels: scale, quality, camera, autosave, keys",
+			on:  func() bool { return a.showSettings }, run: func() { a.showSettings = !a.showSettings }},
 	}
 }
 

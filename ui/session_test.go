@@ -95,9 +95,9 @@ func TestASessionIsGoneThroughAtWill(t *testing.T) {
 		click session.step
 		click session.step
 		assert playback.line == 4 and playback.hash == "980028cb00977443" and playback.title == "paint Mixed Forest"
-		key Ctrl+,
+		key Ctrl+Left
 		assert playback.line == 3 and playback.title == "preset Mixed Forest"
-		key Ctrl+.
+		key Ctrl+Right
 		assert playback.line == 4
 		click session.last
 		assert playback.line == 23 and playback.hash == "`+demoHash+`"

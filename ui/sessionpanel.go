@@ -14,9 +14,9 @@ func (a *app) playCommands() []command {
 		{id: "view.play", symbol: iconPlay, label: "Play the session", keys: []string{"Ctrl+Space"}, gap: true,
 			tip: "Play or pause the session that is looked at; without one, this level's own from the start",
 			on:  func() bool { return a.playback.playing }, run: a.play},
-		{id: "view.stepback", symbol: iconStepBack, label: "Step back", keys: []string{"Ctrl+,"}, repeats: true,
+		{id: "view.stepback", symbol: iconStepBack, label: "Step back", keys: []string{"Ctrl+Left"}, repeats: true,
 			tip: "Go to the event before, in the session that is looked at", run: func() { a.stepEvents(-1) }, lacks: looking},
-		{id: "view.step", symbol: iconStep, label: "Step", keys: []string{"Ctrl+."}, repeats: true,
+		{id: "view.step", symbol: iconStep, label: "Step", keys: []string{"Ctrl+Right"}, repeats: true,
 			tip: "Go to the next event of the session that is looked at", run: func() { a.stepEvents(+1) }, lacks: looking},
 	}
 }

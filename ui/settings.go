@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/natefinch/atomic"
@@ -26,6 +27,10 @@ type settings struct {
 	HintSeen bool       `json:"hintSeen"`        // the hint of the first start was followed or closed
 	Bands    GroundBand `json:"bands,omitempty"` // that the ground is coloured by
 
+	Quality  string  `json:"quality,omitempty"`  // of the picture: a name, or "auto"
+	Speed    float32 `json:"speed,omitempty"`    // that the camera flies at, metres a second
+	Autosave int     `json:"autosave,omitempty"` // minutes between autosaves
+
 	Recent []string `json:"recent,omitempty"` // levels that were open, the latest first
 
 	Used []string `json:"used,omitempty"` // commands that the palette lists first, the latest first
@@ -41,7 +46,7 @@ const (
 
 // loadSettings reads the file; what is missing or broken has its default.
 func loadSettings(path string) settings {
-	s := settings{Scale: 1, HUD: true, Cube: true, Dots: true, Mask: true}
+	s := settings{Scale: 1, HUD: true, Cube: true, Dots: true, Mask: true, Quality: autoQuality, Speed: defaultSpeedOfFlight, Autosave: defaultAutosave}
 	if path != "" {
 		if data, err := os.ReadFile(path); err == nil {
 			if json.Unmarshal(data, &s) != nil {
@@ -51,6 +56,13 @@ func loadSettings(path string) settings {
 	}
 	if !(s.Scale >= minScale && s.Scale <= maxScale) {
 		s.Scale = 1
+	}
+	if !(s.Speed >= minSpeed && s.Speed <= maxSpeed) {
+		s.Speed = defaultSpeedOfFlight
+	}
+	s.Autosave = min(max(s.Autosave, minAutosave), maxAutosave)
+	if !slices.ContainsFunc(qualities, func(q option) bool { return q.value == s.Quality }) {
+		s.Quality = autoQuality
 	}
 	return s
 }
@@ -67,6 +79,7 @@ func (a *app) settingsFile() string {
 // saveSettings writes them. Settings that cannot be kept are no reason to fail.
 func (a *app) saveSettings() {
 	path := a.settingsFile()
+	a.settings.Speed = a.camera.Speed
 	if path == "" {
 		return
 	}

@@ -84,8 +84,9 @@ func findFonts(folders []string, wanted [][]string) map[string]string {
 	return found
 }
 
-// systemFonts reads the fonts that this system has for scripts that ours lack.
-func systemFonts() (read [][]byte) {
+// systemFonts reads the fonts that this system has for scripts that ours lack, and
+// says which files they are.
+func systemFonts() (read [][]byte, names []string) {
 	found := findFonts(fontFolders(), fallbackNames)
 	for _, line := range fallbackNames {
 		for _, name := range line {
@@ -94,12 +95,12 @@ func systemFonts() (read [][]byte) {
 				continue
 			}
 			if data, err := os.ReadFile(path); err == nil && looksLikeFont(data) {
-				read = append(read, data)
+				read, names = append(read, data), append(names, name)
 				break
 			}
 		}
 	}
-	return read
+	return read, names
 }
 
 // looksLikeFont checks the signature, because ImGui asserts on files that its

@@ -201,6 +201,8 @@ func (a *app) escape() {
 		a.endStroke()
 	case imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup):
 		imgui.InternalClosePopupsExceptModals() // a menu or a list
+	case a.showSettings:
+		a.showSettings = false
 	case a.keys.open:
 		a.keys.show(false)
 	case a.lookingOn():

@@ -31,6 +31,18 @@ type scene struct {
 	start      time.Time         // of the clock that levels of detail are chosen by
 }
 
+// SetQuality draws in another quality from now on.
+func (s *scene) SetQuality(name string) error {
+	quality, ok := render.QualityNamed(name)
+	if !ok {
+		quality = render.AutoQuality(s.renderer.Info())
+	}
+	if err := s.renderer.SetQuality(quality); err != nil {
+		return err
+	}
+	return s.renderer.Warm()
+}
+
 // openScene starts the renderer in the current OpenGL context. Models that are
 // ready come back through results; files that cannot be read are told to log.
 func openScene(procAddress func(string) uintptr, l *level.Level, quality string, results *ui.Queue, log *ui.Log) (ui.Scene, error) {

@@ -112,6 +112,9 @@ func (w *windowCommand) Run(c console) error {
 		Path:     w.path(), NewLevel: func() (*level.Level, error) { return newLevel(0) }, OpenLevel: openForWindow,
 		Rescue: func(l *level.Level) string { return rescue(w.stateDir(), l) },
 	}
+	if w.Quality != "auto" {
+		options.Quality = w.Quality
+	}
 	err = ui.Run(options)
 	if err == nil {
 		err = l.Journal().Err()
