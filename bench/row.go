@@ -25,6 +25,7 @@ var rows = []Row{
 	{"undo", measureUndo},
 	{"replay", measureReplay},
 	{"frame", measureFrame},
+	{"quality", measureQuality},
 	{"save", measureSave},
 }
 
