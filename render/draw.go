@@ -118,8 +118,9 @@ func (r *Renderer) prepare(v View, s *Scene) *frameInput {
 		r.parts.choose(s.Parts, in.views, v.Eye, v.PixelSize(1))
 	}
 	if s.Terrain != nil {
-		for i := range in.views {
-			r.terrain.choose(i, in.Eye, &in.views[i])
+		r.terrain.choose(0, in.Eye, &in.views[0])
+		for i := range in.slices {
+			r.terrain.choose(1+i, shadowEye(in.Eye), &in.views[1+i])
 		}
 	}
 	return in

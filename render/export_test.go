@@ -75,3 +75,11 @@ func ShadowTexels(v View, sun, point exact.Vec3, q Quality) (at [][2]float64, me
 	}
 	return at, metres
 }
+
+// CascadeEnds is how far from the eye each shadow map of a view reaches.
+func CascadeEnds(v View, sun exact.Vec3, q Quality) (ends []float32) {
+	for _, c := range cascades(v.normalized(), mgl32.Vec3(sun), q.Cascades, q.ShadowSize, q.ShadowDistance) {
+		ends = append(ends, c.end)
+	}
+	return ends
+}

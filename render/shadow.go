@@ -21,7 +21,8 @@ type cascade struct {
 
 // cascades splits the view up to a distance. The boxes are as large as the
 // slice's bounding sphere, which does not change as the camera turns, and move
-// in whole texels, so that the edges of shadows stand still.
+// in strides of whole texels: the edges of shadows stand still, and while the
+// camera moves less than a stride the maps can stay as well.
 func cascades(v View, sun mgl32.Vec3, count, size int, reach float32) []cascade {
 	if count == 0 {
 		return nil
@@ -58,9 +59,13 @@ func sliceSphere(near, far, corner float64) (center, radius float64) {
 	return center, math.Sqrt((far-center)*(far-center) + far*far*spread)
 }
 
+// shadowStrides is how many strides of a cascade's box its map is wide.
+const shadowStrides = 32
+
 func aim(v View, sun mgl32.Vec3, center, radius float32, size int) cascade {
-	// A little air, so that filters do not read past the edge.
-	radius *= float32(size) / float32(size-8)
+	// Air for half a stride to each side, and for filters that read past the edge.
+	stride := max(size/shadowStrides, 1)
+	radius *= float32(size) / float32(size-8-stride)
 	texel := 2 * radius / float32(size)
 	up := mgl32.Vec3{0, 1, 0}
 	if mgl32.Abs(sun[1]) > 0.99 {
@@ -69,7 +74,8 @@ func aim(v View, sun mgl32.Vec3, center, radius float32, size int) cascade {
 	turn := mgl32.LookAtV(mgl32.Vec3{}, sun.Mul(-1), up)
 	middle := mgl32.Vec3(v.Eye).Add(mgl32.Vec3(v.Forward()).Mul(center))
 	at := turn.Mul4x1(middle.Vec4(1))
-	snap := func(x float32) float32 { return float32(math.Floor(float64(x/texel))) * texel }
+	step := texel * float32(stride)
+	snap := func(x float32) float32 { return float32(math.Round(float64(x/step))) * step }
 	x, y, z := snap(at[0]), snap(at[1]), snap(at[2])
 	box := mgl32.Ortho(x-radius, x+radius, y-radius, y+radius, -z-2*radius, -z+radius)
 	return cascade{matrix: box.Mul4(turn), texel: texel}
@@ -85,7 +91,7 @@ type shadowPass struct {
 // shadowChoice is everything that shadow maps follow from: while it stays the
 // same, they are not drawn anew.
 type shadowChoice struct {
-	eye      exact.Vec3 // by which the terrain's detail is chosen
+	eye      exact.Vec3 // of shadowEye
 	slices   [maxCascades]mgl32.Mat4
 	count    int
 	terrain  *terrain.Heightmap
@@ -97,10 +103,20 @@ type shadowChoice struct {
 	seconds  float32   // of the wind, where it moves anything
 }
 
+// shadowEye is where the detail of the ground that throws shadows is chosen from:
+// the eye, on a coarse grid, for that must not draw the maps anew at every step.
+func shadowEye(eye exact.Vec3) exact.Vec3 {
+	const cell = 8 // metres
+	for i, c := range eye {
+		eye[i] = cell * float32(math.Round(float64(c)/cell))
+	}
+	return eye
+}
+
 // shadowChoiceOf is what a frame's shadow maps follow from.
 func (r *Renderer) shadowChoiceOf(f *frameInput) shadowChoice {
 	s := f.scene
-	c := shadowChoice{eye: f.Eye, count: len(f.slices), terrain: s.Terrain, props: s.Props, parts: s.Parts, models: r.props.revision}
+	c := shadowChoice{eye: shadowEye(f.Eye), count: len(f.slices), terrain: s.Terrain, props: s.Props, parts: s.Parts, models: r.props.revision}
 	for i := range f.slices {
 		c.slices[i] = f.slices[i].matrix
 	}
