@@ -75,11 +75,16 @@ func blockIn(class uint8, at exact.Vec3) int {
 
 // setQuality makes the bands of all classes and has everything looked at anew.
 func (d *detail) setQuality(quality float32) {
-	d.quality, d.running = quality, false
-	for i := range d.bands {
-		d.bands[i] = lod.NewSelector(smallest*float32(math.Exp2(float64(i)/perOctave)), quality)
-	}
+	d.quality, d.running, d.bands = quality, false, bandsAt(quality)
 	clear(d.next)
+}
+
+// bandsAt returns the bands of all classes at a quality.
+func bandsAt(quality float32) (bands [classes]lod.Selector) {
+	for i := range bands {
+		bands[i] = lod.NewSelector(smallest*float32(math.Exp2(float64(i)/perOctave)), quality)
+	}
+	return bands
 }
 
 // choose returns the level of a prop that had none. Before the first selection

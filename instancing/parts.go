@@ -49,6 +49,7 @@ type Parts struct {
 	vacant   []uint32
 	byID     map[procedural.ModelID]uint32
 	meshes   *Set
+	levels   partLevels
 	kindOf   func(mesh string) (MeshKind, bool)
 	count    int
 	revision uint64
@@ -291,6 +292,7 @@ func (p *Parts) drop(slot uint32) {
 
 // addMesh puts a part into the set of meshes.
 func (p *Parts) addMesh(part *procedural.Part, at placement, kind MeshKind) uint32 {
+	p.levels.know(kind)
 	row := meshRow(part, at, kind)
 	slot := p.take()
 	p.slots[slot] = partSlot{mesh: p.meshes.Add(Group{Kind: kind.Kind}, &row)}

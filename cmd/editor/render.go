@@ -132,6 +132,7 @@ func (r *renderCommand) Run(c console) error {
 		return instancing.MeshKind{Kind: kind, Min: loaded[kind].Min, Max: loaded[kind].Max}, true
 	})
 	figures.sync()
+	figures.parts.Select(r.view().Eye, 0, quality.Reach)
 	for stage.Select(r.view().Eye, 0, quality.Reach).Pending {
 	}
 	stats, err := picture.Draw(r.view().Covering(l.Terrain()), r.scene(l, stage, figures))

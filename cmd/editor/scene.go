@@ -199,8 +199,9 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 		Eye: exact.Vec3(v.Eye), Target: exact.Vec3(v.Target), FovY: v.FOV, Near: v.Near, Far: v.Far,
 		Width: size.X, Height: size.Y,
 	}
-	chosen := s.stage.Select(camera.Eye, time.Since(s.start).Seconds(), s.renderer.Quality().Reach)
-	if chosen.Pending {
+	seconds, reach := time.Since(s.start).Seconds(), s.renderer.Quality().Reach
+	chosen := s.stage.Select(camera.Eye, seconds, reach)
+	if parts := s.figures.parts.Select(camera.Eye, seconds, reach); chosen.Pending || parts.Pending {
 		s.results.Post(func() {}) // so that another frame is drawn soon
 	}
 	stats, err := s.renderer.Draw(camera, in, v.Viewport.Min.X, v.Height-v.Viewport.Max.Y)
