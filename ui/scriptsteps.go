@@ -44,6 +44,7 @@ func verbs() map[string]struct {
 		"keydown":    {"keydown KEY", parseKeyDown},
 		"keyup":      {"keyup KEY", parseKeyUp},
 		"type":       {"type \"TEXT\"", parseType},
+		"paste":      {"paste \"TEXT\" [times COUNT]", parsePaste},
 		"drop":       {"drop FILE…", parseDrop},
 		"focus":      {"focus lost", parseFocus},
 		"choose":     {"choose FILE…, or: choose nothing", parseChoose},
