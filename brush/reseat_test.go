@@ -103,7 +103,7 @@ func TestAPropOfTheHandKeepsItsLeanAndItsHeightOverTheGround(t *testing.T) {
 	}
 }
 
-// A trunk six metres wide on a slope of 35°: no edge of its footprint hangs in
+// T9. A trunk six metres wide on a slope of 35°: no edge of its footprint hangs in
 // the air beyond the tolerance, on a plane and on rough ground.
 func TestNoEdgeOfAWideFootprintHangsInTheAir(t *testing.T) {
 	c := props.NewCatalog([]props.Kind{{ID: "t:trunk", File: "t.glb", Category: "trunk", Family: "tree", Weight: 1, Radius: 3}})
