@@ -120,7 +120,7 @@ vec3 maskTint(vec3 light, vec2 at) {
     float hatch = smoothstep(0.35, 0.5, abs(fract((point.x + point.z) * 0.7) - 0.5) * 2.0);
     float rim = 1.0 - smoothstep(0.0, 1.5, abs(masked - 0.08) / max(fwidth(masked), 1e-3));
     vec3 violet = vec3(0.46, 0.25, 0.70);
-    float amount = masked * mix(0.38, 0.62, hatch);
+    float amount = masked * mix(0.5, 0.85, hatch);
     return mix(light, violet * (0.35 + 0.9 * dot(light, vec3(0.3))), max(amount, rim * 0.6) * options.w);
 }
 

@@ -97,17 +97,21 @@ func biomeSwatch(b terrain.Biome) imgui.Vec4 {
 	return imgui.Vec4{X: curve(c[0]), Y: curve(c[1]), Z: curve(c[2]), W: 1}
 }
 
-// legend draws what the colours of the overlays mean, in the lower left corner
-// of the viewport.
+// legendTop is what the legend leaves free above itself for the view cube, in
+// points.
+const legendTop = 120
+
+// legend draws what the colours of the overlays mean, in the lower right corner
+// of the viewport, below the cube and across from the numbers.
 func (a *app) legend() {
 	title, rows := a.legendRows()
 	height := (float32(len(rows)+1)*imgui.TextLineHeightWithSpacing() + 20*a.scale)
-	if len(rows) == 0 || a.view.w < 260*a.scale || a.view.h < height+hudHashHeight*a.scale {
+	if len(rows) == 0 || a.view.w < 260*a.scale || a.view.h < height+legendTop*a.scale {
 		return
 	}
 	inset := 10 * a.scale
-	at := imgui.Vec2{X: a.view.x0() + inset, Y: a.view.y0() + a.view.h - inset}
-	imgui.SetNextWindowPosV(at, imgui.CondAlways, imgui.Vec2{X: 0, Y: 1})
+	at := imgui.Vec2{X: a.view.x0() + a.view.w - inset, Y: a.view.y0() + a.view.h - inset}
+	imgui.SetNextWindowPosV(at, imgui.CondAlways, imgui.Vec2{X: 1, Y: 1})
 	imgui.SetNextWindowBgAlpha(0.85)
 	if imgui.BeginV("##legend", nil, overlayFlags) {
 		if title != "" {
