@@ -52,7 +52,7 @@ func (a *app) findCommands() {
 		c := &a.commands[i]
 		score, at, ok := fuzzy(p.search, c.label)
 		if !ok { // letters of the menu help, and count less
-			score, at, ok = fuzzy(p.search, menuTitle(c.id)+" "+c.label)
+			score, _, ok = fuzzy(p.search, menuTitle(c.id)+" "+c.label)
 			score, at = score-menuLetters, nil
 		}
 		if ok {
