@@ -60,6 +60,11 @@ func (p *propPass) sync(set *instancing.Set) {
 		m = newSetMirror(p.c)
 		p.sets[set] = m
 	}
+	now := synced{set.Revision(), p.revision}
+	if m.synced == now {
+		return
+	}
+	m.synced = now
 	kinds := set.Kinds()
 	m.room(kinds)
 	for i, r := range kinds {

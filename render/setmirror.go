@@ -10,9 +10,17 @@ import (
 // the list of its rows that the views of a frame see and the calls that draw them.
 type setMirror struct {
 	kinds  []mirror
+	synced synced
 	chosen choice
 	list   rowList
 	calls  [1 + maxCascades]calls
+}
+
+// synced is the state of a set and of the models whose rows were sent. A set that
+// was never edited has none.
+type synced struct {
+	revision uint64
+	models   int
 }
 
 // choice is what the list of visible rows was made for.
