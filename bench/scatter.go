@@ -46,7 +46,7 @@ func measureScatter(b *Bench) ([]Line, error) {
 		{"draws and predicates alone", &free, false, true, 3, draws},
 		{"the same, and the peer's alone", &free, false, false, 0, draws},
 		{"placed, spacing off", &free, true, true, 0, stores},
-		{"placed, with spacing", forest, true, true, 1.5, "the same, and wrong guesses of what stands in the four cells around"},
+		{"placed, with spacing", forest, true, true, 1.5, "the same, and a look into the four cells around, whose lists are of unknown length"},
 	} {
 		peer, err := newForestPeer(b, heights, c.peers)
 		if err != nil {
