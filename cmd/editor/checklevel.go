@@ -18,6 +18,12 @@ func checkLevel(path string) (summary string, findings []finding) {
 	for _, n := range notices {
 		findings = append(findings, finding{n, true})
 	}
+	for _, m := range l.Models() {
+		if m.Error != nil {
+			failed := located.Problem{File: path, Message: fmt.Sprintf("model %q failed when it ran last, and shows its last good result if it has one: %v", m.Name, m.Error)}
+			findings = append(findings, finding{failed, true})
+		}
+	}
 	if problem := checkOwnSession(path, l); problem != nil {
 		return "", append(findings, asFindings(path, problem)...)
 	}
