@@ -168,8 +168,7 @@ func newFramed(o *render.Offscreen, n int, moving bool) (*framed, error) {
 	}
 	f.places = scatterOver(store, n, frameKinds)
 	f.stage.Sync()
-	for f.stage.Select(f.view().Eye, 0, 1).Pending { // of all, which is not measured
-	}
+	f.stage.SelectAll(f.view().Eye, 1) // of all, which is not measured
 	f.scene = &render.Scene{Terrain: terrain.Starter(), Props: f.stage.Set(), Environment: render.DefaultEnvironment()}
 	_, err = f.draw() // uploads everything
 	return f, err

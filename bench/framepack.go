@@ -38,8 +38,7 @@ func packDraws(o *render.Offscreen, numbers ...int) (map[int]render.PassStats, e
 		scatterOver(store, n, len(models))
 		plantEach(store, models, view)
 		stage.Sync()
-		for stage.Select(view.Eye, 0, 1).Pending {
-		}
+		stage.SelectAll(view.Eye, 1)
 		scene := &render.Scene{Terrain: terrain.Starter(), Props: stage.Set(), Environment: render.DefaultEnvironment()}
 		stats, err := o.Draw(view, scene)
 		o.Release(scene.Props)

@@ -98,8 +98,7 @@ func newWalk(o *render.Offscreen) (*walk, error) {
 		})
 	}
 	stage.Sync()
-	for stage.Select(w.view().Eye, 0, 1).Pending {
-	}
+	stage.SelectAll(w.view().Eye, 1)
 	w.scene = &render.Scene{Terrain: ground, Props: stage.Set(), Environment: render.DefaultEnvironment()}
 	return w, nil
 }

@@ -13,7 +13,8 @@ type Selection struct {
 	Examined int // props whose distance was measured
 	Moved    int // props that changed their level
 	// Pending is true while the selection goes on in the next call, or the
-	// camera has moved and the next one is not due yet: call Select again soon.
+	// camera has moved and the next one is not due yet: call Select again in the
+	// next frame, when the clock has run on.
 	Pending bool
 }
 
@@ -35,7 +36,8 @@ const (
 // over several calls. Else a call compares one distance.
 //
 // The camera is the one that people look through; pictures drawn meanwhile for
-// other cameras show the same levels.
+// other cameras show the same levels. A picture without a clock uses
+// [Stage.SelectAll].
 func (s *Stage) Select(camera exact.Vec3, seconds float64, quality float32) Selection {
 	d := &s.detail
 	if quality != d.quality {
@@ -50,6 +52,18 @@ func (s *Stage) Select(camera exact.Vec3, seconds float64, quality float32) Sele
 		d.begin(camera)
 	}
 	return s.proceed()
+}
+
+// SelectAll does all of what Select spreads over frames, at once, for a picture
+// that is drawn by itself: no clock says that it is too early.
+func (s *Stage) SelectAll(camera exact.Vec3, quality float32) (total Selection) {
+	s.detail.pacer.Reset()
+	s.detail.running = false
+	for again := true; again; {
+		part := s.Select(camera, 0, quality)
+		total.Examined, total.Moved, again = total.Examined+part.Examined, total.Moved+part.Moved, part.Pending
+	}
+	return total
 }
 
 // proceed goes on with a selection.

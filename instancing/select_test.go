@@ -51,6 +51,28 @@ func settle(s *instancing.Stage, camera exact.Vec3, seconds float64, quality flo
 	}
 }
 
+// A picture that is drawn by itself has no clock, and may be one of several: all
+// levels are those of its camera when SelectAll returns, also from the middle of a
+// selection for another one.
+func TestSelectAllNeedsNoClock(t *testing.T) {
+	store, s := plantation(t, 20_000)
+	want := reference{}
+	for _, camera := range []exact.Vec3{{0, 20, 0}, {100, 20, 0}, {-100, 20, 60}} {
+		if got := s.SelectAll(camera, 1); got.Examined == 0 || got.Pending {
+			t.Errorf("at %v: %+v", camera, got)
+		}
+		want.choose(store, camera, 1)
+		want.check(t, store, s)
+	}
+	if got := s.Select(exact.Vec3{0, 20, 100}, 1, 1); !got.Pending {
+		t.Fatalf("one call came to %+v, the test shows nothing", got)
+	}
+	s.SelectAll(exact.Vec3{0, 20, -100}, 1)
+	if got := s.Select(exact.Vec3{0, 20, -100}, 2, 1); got != (instancing.Selection{}) {
+		t.Errorf("afterwards %+v was left to do", got)
+	}
+}
+
 // reference is a Stage's choice made the obvious way: every prop, every time.
 type reference map[props.ID]uint8
 

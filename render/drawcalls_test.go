@@ -37,8 +37,7 @@ func woodland(catalog *props.Catalog, models []*render.Model, v render.View, n i
 		plant(rng.IntN(len(models)), exact.Vec3{rng.Float32()*256 - 128, 0, rng.Float32()*256 - 128}, 0.7+rng.Float32()*0.6)
 	}
 	s.Sync()
-	for s.Select(v.Eye, 0, 1).Pending {
-	}
+	s.SelectAll(v.Eye, 1)
 	return s
 }
 

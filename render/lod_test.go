@@ -21,12 +21,6 @@ func setPack(t testing.TB, o *render.Offscreen, stage *instancing.Stage) {
 	}
 }
 
-// choose selects levels of detail until none is left to choose.
-func choose(stage *instancing.Stage, camera exact.Vec3, quality float32) {
-	for stage.Select(camera, 0, quality).Pending {
-	}
-}
-
 // A forest seen from the middle distance looks as it does with every prop at
 // its finest level, for a fraction of the triangles.
 func TestForestLooksTheSameWithLevels(t *testing.T) {
@@ -45,10 +39,10 @@ func TestForestLooksTheSameWithLevels(t *testing.T) {
 			middle = exact.Add(middle, exact.Scale(exact.Vec3{p.X, p.Y, p.Z}, 1/float32(l.Props().Len())))
 		}
 		v := render.View{Eye: exact.Add(middle, exact.Vec3{10, 32, 75}), Target: middle}
-		choose(stage, v.Eye, 16)
+		stage.SelectAll(v.Eye, 16)
 		full := draw(t, o, v, s)
 		before := o.Image()
-		choose(stage, v.Eye, 1)
+		stage.SelectAll(v.Eye, 1)
 		levels := draw(t, o, v, s)
 		after := o.Image()
 		fewer := float64(levels.Triangles()) / float64(full.Triangles())

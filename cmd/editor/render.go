@@ -133,8 +133,7 @@ func (r *renderCommand) Run(c console) error {
 	})
 	figures.sync()
 	figures.parts.Select(r.view().Eye, 0, quality.Reach)
-	for stage.Select(r.view().Eye, 0, quality.Reach).Pending {
-	}
+	stage.SelectAll(r.view().Eye, quality.Reach)
 	stats, err := picture.Draw(r.view().Covering(l.Terrain()), r.scene(l, stage, figures))
 	if err != nil {
 		return fmt.Errorf("editor render: %w", err)

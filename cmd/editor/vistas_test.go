@@ -78,7 +78,6 @@ type stagedVistas struct {
 	stage   *instancing.Stage
 	figures *figures
 	picture *render.Offscreen
-	seconds float64
 }
 
 // stageVistas makes a picture of a size in pixels for drawing the scenes' level.
@@ -119,9 +118,7 @@ func stageVistas(t testing.TB, width, height int, quality string) *stagedVistas 
 func (s *stagedVistas) draw(t testing.TB, v *vista) string {
 	t.Helper()
 	view := render.View{Eye: s.above(v.eye), Target: s.above(v.target)}
-	s.seconds++ // levels of detail are chosen at most four times a second
-	for s.stage.Select(view.Eye, s.seconds, s.picture.Quality().Reach).Pending {
-	}
+	s.stage.SelectAll(view.Eye, s.picture.Quality().Reach)
 	scene := &render.Scene{
 		Terrain: s.level.Terrain(), Props: s.stage.Set(), Water: s.level.Water(),
 		Environment: render.Daylight(v.hour).Over(s.level.Terrain()), Seconds: 3,
