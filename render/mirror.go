@@ -32,16 +32,21 @@ func (m *mirror) sync(c *gl.Context, r *instancing.Rows) {
 		m.buffer = c.NewBuffer(gl.Dynamic)
 		m.texels = c.NewTexelBuffer(m.buffer, gl.Texel4F)
 	}
-	if room != m.room {
-		// The rows have moved to larger or smaller storage, and are all dirty.
-		m.buffer.Allocate(room * rowSize)
-		m.room = room
-	}
-	r.Flush(func(first int, rows []instancing.Row) {
+	send := func(first int, rows []instancing.Row) {
 		if first < room {
 			gl.Update(m.buffer, first*rowSize, rows[:min(len(rows), room-first)])
 		}
-	})
+	}
+	if room == m.room {
+		r.Flush(send)
+		return
+	}
+	// The rows have moved to larger or smaller storage, or nothing was sent of them
+	// to this buffer yet: they may be clean all the same, after a release.
+	m.buffer.Allocate(room * rowSize)
+	m.room = room
+	r.Flush(func(int, []instancing.Row) {})
+	send(0, r.All())
 }
 
 func (m *mirror) delete() {

@@ -80,6 +80,22 @@ func coloured(o *render.Offscreen) int {
 	return n
 }
 
+// After a release nothing is on the card of rows that count as sent: they are sent
+// again, of sets and of parts.
+func TestAReleasedSetIsSentAgain(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		set, _ := grove(t, o, 120)
+		s := still(set)
+		s.Parts = standing(samples())
+		draw(t, o, clearing, s)
+		before := o.Image()
+		o.Release(set)
+		o.ReleaseParts(s.Parts)
+		draw(t, o, clearing, s)
+		same(t, before, o)
+	})
+}
+
 func TestEditsReachTheCard(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
 		set, handles := grove(t, o, 120)
