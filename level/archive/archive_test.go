@@ -287,6 +287,26 @@ func TestFailuresLeaveTheOldLevel(t *testing.T) {
 	}
 }
 
+// TestAFirstSaveThatWasInterruptedIsNoReasonToRefuse lets each operation of the
+// first save into a new folder fail, as an error and as a crash: the next save
+// makes the level all the same.
+func TestAFirstSaveThatWasInterruptedIsNoReasonToRefuse(t *testing.T) {
+	for _, crash := range []bool{false, true} {
+		for at := 1; ; at++ {
+			path := filepath.Join(t.TempDir(), "level")
+			if archive.Write(&breaking{failAt: at, crash: crash, err: syscall.EIO}, path, version(1), nil) == nil {
+				break
+			}
+			if err := archive.Write(archive.System{}, path, version(2), nil); err != nil {
+				t.Fatalf("after operation %d, crash %v: %v", at, crash, err)
+			}
+			if got := holds(t, path); got != 2 {
+				t.Errorf("after operation %d, crash %v: the level is version %d", at, crash, got)
+			}
+		}
+	}
+}
+
 func TestWriteRefusesToReplaceOtherThings(t *testing.T) {
 	dir := t.TempDir()
 	notes, busy := filepath.Join(dir, "notes.txt"), filepath.Join(dir, "busy")
@@ -296,7 +316,10 @@ func TestWriteRefusesToReplaceOtherThings(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(busy, "thesis"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]string{notes: "there is a file of that name", busy: "holds other things (thesis, say)"} {
+	if err := os.WriteFile(filepath.Join(busy, "thesis", "draft.txt"), []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{notes: "there is a file of that name", busy: "holds other things (" + filepath.Join("thesis", "draft.txt") + ", say)"} {
 		err := archive.Write(archive.System{}, path, version(1), nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: the error is %v, want %q", path, err, want)

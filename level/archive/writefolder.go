@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -101,16 +102,33 @@ func checkFolder(path string) error {
 	if _, err := os.Stat(filepath.Join(path, Manifest)); err == nil {
 		return nil
 	}
-	inside, err := os.ReadDir(path)
-	if err != nil {
-		return err
+	other, err := foreign(path)
+	if err == nil && other != "" {
+		err = fmt.Errorf("the folder holds other things (%s, say) and no level; choose an empty or a new folder", other)
 	}
-	for _, entry := range inside {
-		if !strings.HasPrefix(entry.Name(), ".") {
-			return fmt.Errorf("the folder holds other things (%s, say) and no level; choose an empty or a new folder", entry.Name())
+	return err
+}
+
+// foreign returns the name of something in a folder that no save wrote, "" where
+// there is nothing such. A first save that was interrupted leaves folders with
+// unfinished files and blobs; they are no reason to refuse the next one.
+func foreign(folder string) (name string, err error) {
+	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == folder {
+			return err
 		}
-	}
-	return nil
+		_, isBlob := nameFromStored(d.Name())
+		hidden := strings.HasPrefix(d.Name(), ".") && filepath.Dir(path) == folder
+		switch {
+		case hidden && d.IsDir():
+			return fs.SkipDir
+		case d.IsDir(), hidden, isBlob, strings.HasPrefix(d.Name(), unfinished):
+			return nil
+		}
+		name, err = filepath.Rel(folder, path)
+		return cmp.Or(err, fs.SkipAll)
+	})
+	return name, err
 }
 
 // prepare writes everything that is new. Blobs get their final names, texts and
