@@ -133,20 +133,23 @@ var flyKeys = [...]glfw.Key{glfw.KeyW, glfw.KeyA, glfw.KeyS, glfw.KeyD, glfw.Key
 // overViewport reports whether a point is over the level and no panel, menu or
 // popup lies between.
 func (a *app) overViewport(x, y float32) bool {
-	// ImGuizmo asks for the mouse while it is over the gizmo, which is ours.
 	if _, cube := a.cube.under(x, y); cube {
 		return false
 	}
+	// ImGuizmo asks for the mouse while it is over the gizmo, which is ours.
 	return a.view.contains(x, y) && (!imgui.CurrentIO().WantCaptureMouse() || a.gizmo.over)
 }
 
 func (a *app) buttonPressed(e event) {
 	v := &a.view
+	if v.gesture != gestureNone {
+		return
+	}
 	if e.button == glfw.MouseButtonLeft && a.cubeHovered() && a.cubePressed(e) {
 		v.gesture, v.button = gestureCube, e.button
 		return
 	}
-	if v.gesture != gestureNone || !a.overViewport(e.x, e.y) {
+	if !a.overViewport(e.x, e.y) {
 		return
 	}
 	v.button = e.button

@@ -125,17 +125,18 @@ func (m *models) show(kind props.KindIndex, model *render.Model) {
 	if n := int(kind) + 1; n > len(m.shown) {
 		m.shown = append(m.shown, make([]*render.Model, n-len(m.shown))...)
 	}
-	known := m.shown[kind] != nil // else levels were chosen for a guess
 	m.shown[kind] = model
 	m.arrivals++
 	if model == nil {
 		m.renderer.DropModel(kind)
 		m.stage.SetSize(kind, 0)
+		m.resized.sized(kind, false)
 		return
 	}
 	m.renderer.QueueModel(kind, model)
-	if n := m.stage.SetSize(kind, model.Size()); known {
-		m.resized.about(m.catalog.Kind(kind).ID, n)
+	n, row := m.stage.SetSize(kind, model.Size()), m.catalog.Kind(kind)
+	if known := m.resized.sized(kind, model == m.file(row.File).model); known {
+		m.resized.about(row.ID, n)
 	}
 }
 

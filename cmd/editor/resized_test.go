@@ -20,3 +20,23 @@ func TestOtherDistancesForManyPropsAreToldOnce(t *testing.T) {
 		t.Errorf("told %q, want one line about copse:oak-1 and its 2500 props", told)
 	}
 }
+
+// The size of a box that stands for a model, and of nothing, is a guess: the model
+// that comes then changes no distances that anybody knew.
+func TestOnlyTheSizesOfModelsAreKnown(t *testing.T) {
+	var w resizeWarning
+	for i, step := range []struct{ file, known bool }{
+		{false, false}, // a box
+		{true, false},  // the model in its place
+		{true, true},   // read again
+		{false, true},  // the file is gone
+		{true, false},
+	} {
+		if known := w.sized(3, step.file); known != step.known {
+			t.Errorf("step %d: known is %v", i+1, known)
+		}
+	}
+	if w.sized(4, true) {
+		t.Error("the size of another kind is known")
+	}
+}
