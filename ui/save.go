@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"image"
 	"image/png"
 	"os"
@@ -10,6 +11,7 @@ import (
 
 	"copse/level"
 	"copse/level/archive"
+	"copse/level/recovery"
 
 	"github.com/go-gl/mathgl/mgl32"
 	"golang.org/x/image/draw"
@@ -22,7 +24,8 @@ type saveOrder struct {
 	copy bool   // the level goes on living where it did
 	then func() // when it is written; may be nil
 
-	lines int // of the session that is written
+	lines int            // of the session that is written
+	lock  *recovery.Lock // of the path, where the open level has none of it; or nil
 }
 
 // save writes the level to where it lives, or asks where that is to be.
@@ -80,14 +83,52 @@ func withEnding(path string) string {
 	return path
 }
 
-// order has the level written in this frame.
+// order has the level written in this frame. Where another editor has the level
+// that would be written over, it asks for another place.
 func (a *app) order(o saveOrder) {
 	a.endGesture()
 	if absolute, err := filepath.Abs(o.path); err == nil {
 		o.path = absolute
 	}
+	if err := a.lockTarget(&o); err != nil {
+		a.log.Warn("%v; nothing was written", err)
+		a.ask(&question{
+			title: "Open in another editor", text: filepath.Base(o.path) + " is open in another editor, so it was not written over.",
+			answers: []answer{{"elsewhere", "Save elsewhere…", func() {
+				a.chooseFile(a.saveDialog(), func(path string) {
+					o.path = withEnding(path)
+					a.order(o)
+				})
+			}}},
+		})
+		return
+	}
+	if d := &a.document; d.next != nil {
+		d.next.unlock() // this one takes its place
+	}
 	a.document.next = &o
 	a.pace.wake()
+}
+
+// lockTarget locks what an order writes where the open level does not live, and
+// keeps the lock until that is done.
+func (a *app) lockTarget(o *saveOrder) (err error) {
+	if a.document.lock != nil && o.path == a.document.path {
+		return nil
+	}
+	var held *recovery.HeldError
+	if o.lock, err = recovery.Acquire(o.path); errors.As(err, &held) && held.Ours() {
+		return nil // by another name, or for a save that is under way
+	}
+	return err
+}
+
+// unlock gives the lock free that the order took.
+func (o *saveOrder) unlock() {
+	if o.lock != nil {
+		o.lock.Close() // the system takes away what could not be removed
+		o.lock = nil
+	}
 }
 
 // beginSave takes what was ordered in hand once the scene is drawn. The level is
@@ -114,6 +155,7 @@ func (a *app) beginSave(width, height int) {
 }
 
 func (a *app) saved(l *level.Level, contents *level.Contents, o saveOrder, err error) {
+	defer o.unlock()
 	if l != a.level {
 		if err != nil {
 			a.fail(err)
@@ -129,8 +171,11 @@ func (a *app) saved(l *level.Level, contents *level.Contents, o saveOrder, err e
 	}
 	if !o.copy {
 		l.MarkSaved(contents.Revision())
-		if a.document.path != o.path {
+		if a.document.path != o.path || o.lock != nil {
 			a.releaseFile()
+			if o.lock != nil && o.lock.Held() { // else there was no place for one before
+				a.document.lock, a.document.locked, o.lock = o.lock, nil, nil
+			}
 		}
 		a.live(o.path)
 		a.followModules()

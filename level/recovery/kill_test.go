@@ -204,9 +204,14 @@ func TestASecondEditorHearsWhoHasTheLevelOpen(t *testing.T) {
 		var held *recovery.HeldError
 		if _, err := recovery.Acquire(path); !errors.As(err, &held) || held.Holder.Process != os.Getpid() || held.Path != path {
 			t.Errorf("the second lock gives %v", err)
+		} else if !held.Ours() {
+			t.Error("this process does not know its own lock")
 		}
-		if err := lock.Close(); err != nil {
-			t.Error(err)
+		if !lock.Held() {
+			t.Error("the lock is not held")
+		}
+		if err := lock.Close(); err != nil || lock.Held() {
+			t.Errorf("closing the lock: %v; it is held: %v", err, lock.Held())
 		}
 		again, err := recovery.Acquire(path)
 		if err != nil {

@@ -41,6 +41,12 @@ func (e *HeldError) Error() string {
 	return fmt.Sprintf("%s is open in %s: it can be looked at and saved elsewhere here", e.Path, who)
 }
 
+// Ours reports whether it is this process itself that has the level open.
+func (e *HeldError) Ours() bool {
+	host, err := os.Hostname()
+	return err == nil && e.Holder.Process == os.Getpid() && e.Holder.Host == host
+}
+
 // lockPath is where the lock of a level lies: in its folder, or beside its
 // file.
 func lockPath(path string) string {
@@ -120,6 +126,10 @@ func lockAt(path string) (*Lock, error) {
 	}
 	return &Lock{file, path}, nil
 }
+
+// Held reports whether the level is locked: where no lock could be written it is
+// not.
+func (l *Lock) Held() bool { return l.file != nil }
 
 // Close gives the level free.
 func (l *Lock) Close() error {
