@@ -16,7 +16,7 @@ import (
 // attachments are what travels with a level and is no part of its state: no
 // command changes it and no hash sees it.
 type attachments struct {
-	view      json.RawMessage   // camera and bookmarks, as the window wrote them
+	view      json.RawMessage   // camera, bookmarks and light, as the window wrote them
 	thumbnail []byte            // PNG
 	base      []byte            // packed: the level that the journal begins from, nil for the starter level
 	assets    map[string][]byte // by the File of kinds; never changed, only replaced
@@ -33,7 +33,7 @@ type unknown struct {
 	entries  []archive.Entry // that are listed and have no known name
 }
 
-// View is what the window wrote of camera and bookmarks, nil when nothing.
+// View is what the window wrote of camera, bookmarks and light, nil when nothing.
 func (l *Level) View() json.RawMessage { return l.carried.view }
 
 // SetView keeps what the window wants to find again: one JSON value. It is no

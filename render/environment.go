@@ -105,6 +105,43 @@ func (e Environment) Over(m *terrain.Heightmap) Environment {
 	return e
 }
 
+// Azimuth is where the sun stands, in degrees clockwise from north.
+func (e Environment) Azimuth() float32 {
+	degrees := math.Atan2(float64(e.Sun[0]), float64(-e.Sun[2])) * 180 / math.Pi
+	if degrees < 0 {
+		degrees += 360
+	}
+	return float32(degrees)
+}
+
+// Toward moves the sun, as high as it is, to an azimuth in degrees clockwise from
+// north.
+func (e Environment) Toward(azimuth float32) Environment {
+	sin, cos := math.Sincos(float64(azimuth) * math.Pi / 180)
+	away := math.Hypot(float64(e.Sun[0]), float64(e.Sun[2]))
+	e.Sun[0], e.Sun[2] = float32(away*sin), float32(-away*cos)
+	return e
+}
+
+// Multiples of clear air's haze between which fog veils the sky.
+const veilBegins, veilWhole = 2, 25
+
+// Foggy makes the air so many times as thick as it is. Thick fog hides the sky
+// too: it takes the sun's light and scatters it from everywhere.
+func (e Environment) Foggy(times float32) Environment {
+	e.FogDensity *= times
+	if times <= veilBegins {
+		return e
+	}
+	veil := smoothstep(0, math.Log(veilWhole/veilBegins), math.Log(float64(times)/veilBegins))
+	grey := 0.2126*e.Horizon[0] + 0.7152*e.Horizon[1] + 0.0722*e.Horizon[2]
+	e.Horizon = blend(e.Horizon, exact.Scale(exact.Vec3{1, 1, 1.03}, grey), 0.7*veil)
+	e.Zenith = blend(e.Zenith, exact.Scale(e.Horizon, 0.9), 0.9*veil)
+	e.SunColor = exact.Scale(e.SunColor, float32(1-0.85*veil))
+	e.Glow = exact.Scale(e.Glow, float32(1-0.6*veil))
+	return e
+}
+
 // DefaultEnvironment is a clear afternoon.
 func DefaultEnvironment() Environment { return Daylight(15.4) }
 

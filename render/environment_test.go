@@ -5,6 +5,7 @@ import (
 
 	"copse/internal/exact"
 	"copse/render"
+	"copse/render/rendertest"
 )
 
 func brightness(c exact.Vec3) float32 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] }
@@ -66,4 +67,77 @@ func TestTheHoursLookLikeThemselves(t *testing.T) {
 	if !(noon.Exposure < dusk.Exposure && dusk.Exposure < blue.Exposure && blue.Exposure < night.Exposure) {
 		t.Error("the eye does not open as the light goes")
 	}
+}
+
+// The sun can be put anywhere around the horizon, and stays as high and as bright.
+func TestTheSunStandsWhereItIsPut(t *testing.T) {
+	for hour, want := range map[float32][2]float32{6: {75, 95}, 12: {179.9, 180.1}, 15.4: {225, 255}, 18: {265, 285}} {
+		if a := render.Daylight(hour).Azimuth(); a < want[0] || a > want[1] {
+			t.Errorf("at %v the sun stands at %v degrees", hour, a)
+		}
+	}
+	for _, azimuth := range []float32{0, 37, 90, 180, 269, 359} {
+		before := render.Daylight(18.4)
+		e := before.Toward(azimuth)
+		if d := e.Azimuth() - azimuth; d > 0.01 || d < -0.01 {
+			t.Errorf("put at %v degrees the sun stands at %v", azimuth, e.Azimuth())
+		}
+		if d := exact.Length(e.Sun) - 1; e.Sun[1] != before.Sun[1] || d > 1e-6 || d < -1e-6 {
+			t.Errorf("turned to %v degrees %v became %v", azimuth, before.Sun, e.Sun)
+		}
+		before.Sun = e.Sun
+		if e != before {
+			t.Errorf("turning to %v degrees changes more than where the sun stands", azimuth)
+		}
+	}
+}
+
+// A clear day's air is as it was, and the veil of the fog draws over the sky
+// without a jump as it is dragged.
+func TestFogVeilsTheSkySmoothly(t *testing.T) {
+	clear := render.Daylight(15.4)
+	if clear.Foggy(1) != clear {
+		t.Error("the air of a clear day is not as it was")
+	}
+	if none := clear.Foggy(0); none.FogDensity != 0 || none.Zenith != clear.Zenith {
+		t.Errorf("without fog: density %v, zenith %v", none.FogDensity, none.Zenith)
+	}
+	before := clear
+	for times := float32(1); times <= 40; times *= 1.02 {
+		e := clear.Foggy(times)
+		if e.FogDensity < before.FogDensity || brightness(e.SunColor) > brightness(before.SunColor) {
+			t.Errorf("%v times: a density of %v and a sun of %v", times, e.FogDensity, e.SunColor)
+		}
+		for channel := range e.Zenith {
+			if d := e.Zenith[channel] - before.Zenith[channel]; d > 0.05 || d < -0.05 {
+				t.Errorf("%v times: the zenith jumps from %v to %v", times, before.Zenith, e.Zenith)
+			}
+		}
+		before = e
+	}
+	if s := brightness(before.SunColor); s > 0.3*brightness(clear.SunColor) {
+		t.Errorf("in thick fog the sun still shines with %v", s)
+	}
+}
+
+// Fog hides what is far and leaves what is near.
+func TestFogHidesWhatIsFar(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		s := landscape()
+		spread := func(times float32) int {
+			s.Environment = render.DefaultEnvironment().Foggy(times)
+			draw(t, o, clearing, s)
+			picture := o.Image()
+			least, most := 255, 0
+			for x := range picture.Rect.Dx() { // along the far ground
+				c := picture.NRGBAAt(x, picture.Rect.Dy()*45/100)
+				least, most = min(least, int(c.G)), max(most, int(c.G))
+			}
+			return most - least
+		}
+		none, clear, thick := spread(0), spread(1), spread(40)
+		if !(none > clear && clear > thick) || thick > 16 {
+			t.Errorf("far away greens are spread over %d without fog, %d on a clear day, %d in thick fog", none, clear, thick)
+		}
+	})
 }

@@ -46,6 +46,8 @@ func TestShadowsAreDrawnWhenTheyChange(t *testing.T) {
 		again("the ground")
 		s.Environment = render.Daylight(9)
 		again("the sun")
+		s.Environment = s.Environment.Toward(s.Environment.Azimuth() + 2)
+		again("the sun's direction")
 		s.Parts = nil
 		again("no parts")
 		s.Seconds += 1 // nothing sways in the lowest quality

@@ -101,6 +101,7 @@ type app struct {
 	camera       Camera
 	moving       cameraMove
 	bookmarks    bookmarks
+	light        level.Light
 	cube         viewCube
 	carry        carrying
 	showSettings bool

@@ -195,6 +195,7 @@ func (a *app) sceneView(width, height int, now time.Time) View {
 		Viewport: a.view.pixels(float32(width)/float32(max(windowWidth, 1)), float32(height)/float32(max(windowHeight, 1))),
 		Eye:      a.camera.Eye, Target: a.camera.Target(), FOV: a.camera.FOV,
 		Near: clipNear, Far: clipFar,
+		Light:   a.light,
 		Seconds: a.seconds,
 		Ring:    a.ring(),
 		Overlay: a.overlayNow(now),

@@ -33,6 +33,7 @@ func (a *app) inspectLevel() {
 	if v, ok := a.widgets.edit(valueControl{name: "inspector.water", info: &procedural.AttributeInfo{Unit: "m"}, value: water, tip: "The height of the water in metres"}).(datatype.Number); ok {
 		a.tuneWith("Water level", func() error { return a.level.SetWater(float32(v)) })
 	}
+	a.lightRows()
 	a.section("Contents")
 	a.fact("Models", grouped(len(l.Models())), "Models and groups")
 	a.fact("Props", grouped(l.Props().Len()), "Placed props")

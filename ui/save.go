@@ -235,15 +235,18 @@ func (a *app) giveView() json.RawMessage {
 	if json.Unmarshal(a.level.View(), &view) != nil {
 		view = levelView{}
 	}
-	for name, value := range map[string]any{"camera": viewOf(&a.camera), "bookmarks": a.bookmarks} {
+	for name, value := range map[string]any{"camera": viewOf(&a.camera), "bookmarks": a.bookmarks, "light": a.light} {
 		text, err := json.Marshal(value)
 		if err != nil {
-			return a.level.View() // a camera is finite at all times
+			return a.level.View() // camera and light are finite at all times
 		}
 		view[name] = text
 	}
 	if len(a.bookmarks) == 0 {
 		delete(view, "bookmarks")
+	}
+	if a.light == level.DefaultLight() {
+		delete(view, "light")
 	}
 	whole, err := json.Marshal(view)
 	if err != nil {
@@ -262,10 +265,10 @@ func (v cameraView) placed(c Camera) Camera {
 }
 
 // takeView puts the camera where the level's file says, if it does, and takes the
-// bookmarks that it has.
+// bookmarks and the light that it has.
 func (a *app) takeView(text json.RawMessage) {
 	var view levelView
-	a.bookmarks, a.moving = nil, cameraMove{}
+	a.bookmarks, a.moving, a.light = nil, cameraMove{}, level.ReadLight(text)
 	if json.Unmarshal(text, &view) != nil {
 		return
 	}

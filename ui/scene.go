@@ -97,6 +97,7 @@ type View struct {
 	Eye, Target   mgl32.Vec3
 	FOV           float32 // degrees from the lower to the upper edge of the viewport
 	Near, Far     float32 // metres
+	Light         level.Light
 	Seconds       float64 // the clock of wind and water; stands still at rest
 	Ring          *Ring   // the brush under the pointer, or nil
 	Overlay       Overlay
@@ -123,5 +124,6 @@ type Drawn struct {
 	Levels    [lod.Levels]int // props that stand at each level of detail, the finest first
 	Uploaded  int             // bytes sent to the GPU, by Sync too
 	GL        time.Duration   // of the drawing time, what was spent inside OpenGL
+	Light     float32         // where the sun or moon stands that it drew by: degrees clockwise from north
 	Animating bool            // something moves by itself: keep drawing
 }

@@ -26,16 +26,20 @@ type renderCommand struct {
 	Camera  cameraPlace `placeholder:"X,Y,Z,TX,TY,TZ" help:"Where the camera stands and what it looks at, metres. Without it: a view over the whole level."`
 	Size    gridSize    `default:"1280x720" placeholder:"WxH" help:"Size of the picture."`
 	Quality string      `enum:"low,medium,high,ultra" default:"high" help:"low, medium, high or ultra."`
-	Hour    float32     `default:"0" help:"Hour of the day, 0 to 24; 0 means a clear afternoon."`
+	Hour    *float32    `placeholder:"HOUR" help:"Hour of the day, 0 to 24, such as 18.5; without it the level's own."`
+	Sun     *float32    `placeholder:"DEGREES" help:"Where the sun or the moon stands, degrees clockwise from north, 0 to 360; without it the level's own, or where the hour has it."`
+	Fog     *float32    `placeholder:"TIMES" help:"How thick the air is, times a clear day's haze: 0 none, 1 a clear day, 10 mist, 40 thick; without it the level's own."`
 	JSON    bool        `name:"json" help:"Print what was drawn as JSON."`
 }
 
 // Help is the text after the flags.
 func (renderCommand) Help() string {
-	return `Draws a level, or what a session leads to, without a window or a display.
+	return `Draws a level, or what a session leads to, without a window or a display. The
+light is the one that was set for the level in the Inspector, unless told.
 
-Example:
-  editor render assets/demo/demo.jsonl --out demo.png --camera=-30,22,96,0,6,0`
+Examples:
+  editor render assets/demo/demo.jsonl --out demo.png --camera=-30,22,96,0,6,0
+  editor render assets/demo/demo.jsonl --out dusk.png --hour 18.4 --fog 6`
 }
 
 // cameraPlace is an eye and a target.
@@ -88,8 +92,8 @@ type renderResult struct {
 
 // Run draws the picture.
 func (r *renderCommand) Run(c console) error {
-	if !(r.Hour >= 0 && r.Hour <= 24) {
-		return fmt.Errorf("editor render: --hour %v is no hour of the day, 0 to 24", r.Hour)
+	if err := r.checkLight(); err != nil {
+		return fmt.Errorf("editor render: %w", err)
 	}
 	if !strings.EqualFold(filepath.Ext(r.Out), ".png") {
 		return fmt.Errorf("editor render: --out %s: the picture is a PNG; name it .png", r.Out)
@@ -159,12 +163,8 @@ func (r *renderCommand) view() render.View {
 }
 
 func (r *renderCommand) scene(l *level.Level, stage *instancing.Stage, figures *figures) *render.Scene {
-	s := &render.Scene{Terrain: l.Terrain(), Props: stage.Set(), Water: l.Water(), Environment: render.DefaultEnvironment()}
-	if r.Hour > 0 {
-		s.Environment = render.Daylight(r.Hour)
-	}
+	s := &render.Scene{Terrain: l.Terrain(), Props: stage.Set(), Water: l.Water(), Environment: environment(r.light(l)).Over(l.Terrain())}
 	figures.into(s)
-	s.Environment = s.Environment.Over(l.Terrain())
 	return s
 }
 

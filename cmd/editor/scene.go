@@ -22,7 +22,6 @@ type scene struct {
 	renderer   *render.Renderer
 	level      *level.Level
 	stage      *instancing.Stage
-	light      render.Environment
 	models     *models
 	figures    *figures
 	results    *ui.Queue
@@ -66,7 +65,7 @@ func openScene(procAddress func(string) uintptr, l *level.Level, quality string,
 	}
 	stage := instancing.NewStage(l.Props())
 	s := &scene{
-		renderer: renderer, level: l, stage: stage, light: render.DefaultEnvironment(),
+		renderer: renderer, level: l, stage: stage,
 		models: newModels(renderer, stage, l, results, log), results: results, start: time.Now(),
 	}
 	s.figures = newFigures(l, s.models.mesh)
@@ -176,9 +175,10 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	if size.X < 1 || size.Y < 1 {
 		return ui.Drawn{}, nil
 	}
+	light := environment(v.Light)
 	in := &render.Scene{
 		Terrain: s.level.Terrain(), Water: s.level.Water(), Props: s.stage.Set(),
-		Environment: s.light.Over(s.level.Terrain()), Seconds: float32(v.Seconds),
+		Environment: light.Over(s.level.Terrain()), Seconds: float32(v.Seconds),
 	}
 	if r := v.Ring; r != nil {
 		in.Brush = &render.Brush{Center: exact.Vec3(r.Center), Radius: r.Radius, Falloff: r.Falloff, Color: paintColor}
@@ -214,7 +214,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	return ui.Drawn{
 		DrawCalls: stats.Draws(), Triangles: stats.Triangles(), Instances: stats.Passes[render.PropPass].Instances,
 		Parts:  stats.Passes[render.PartPass].Instances,
-		Levels: s.stage.Set().Count(), Uploaded: stats.Uploaded, GL: stats.GL, Animating: s.renderer.Quality().Sway,
+		Levels: s.stage.Set().Count(), Uploaded: stats.Uploaded, GL: stats.GL, Light: light.Azimuth(), Animating: s.renderer.Quality().Sway,
 	}, nil
 }
 
