@@ -188,9 +188,10 @@ func (l *Level) writeHeader(from base) {
 }
 
 // closeStep ends the open undo step with the line that made it.
-func (l *Level) closeStep(c command, counts *brush.Counts) {
-	l.endStep()
+func (l *Level) closeStep(c command, counts *brush.Counts) (kept bool) {
+	kept = l.endStep()
 	l.record(c, counts)
+	return kept
 }
 
 // endStep closes the open step, which the next line made. It returns false when

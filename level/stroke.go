@@ -15,6 +15,7 @@ type Stroke struct {
 	command strokeCommand
 	left    int // what may still be done, as worked counts it
 	ended   bool
+	kept    bool // as a step
 
 	dab     *openDab     // that Run goes on with, or nil
 	settled brush.Counts // of the dabs that are done
@@ -236,8 +237,12 @@ func (s *Stroke) End() {
 		s.level.history.End()
 		return
 	}
-	s.level.closeStep(s.command, &s.Counts)
+	s.kept = s.level.closeStep(s.command, &s.Counts)
 }
+
+// Kept tells of a stroke that has ended whether it changed anything: then it is a
+// step of the history, which undo takes back.
+func (s *Stroke) Kept() bool { return s.kept }
 
 // endStroke ends the stroke that is being drawn or the gesture that is open, if
 // there is one.

@@ -31,6 +31,7 @@ type followedFile struct {
 	module  string // of the level
 	known   []string
 	reading bool // it is about to be read
+	again   bool // and was changed meanwhile
 	gone    bool // that it is missing was said
 }
 
@@ -190,17 +191,25 @@ func forward(watcher *fsnotify.Watcher, changed func(path string)) {
 // left alone.
 func (a *app) moduleFileChanged(path string) {
 	f := a.watch.files[path]
-	if f == nil || f.reading {
+	if f == nil {
 		return
 	}
-	f.reading = true
+	if f.reading {
+		f.again = true
+		return
+	}
+	f.reading, f.again = true, false
 	l := a.level
 	time.AfterFunc(settleTime, func() {
 		source, err := level.ReadModuleFile(path)
 		a.results.Post(func() {
 			f.reading = false
-			if l == a.level {
-				a.takeModuleFile(f, source, err)
+			if l != a.level {
+				return
+			}
+			a.takeModuleFile(f, source, err)
+			if f.again { // what was read may be older than the last change
+				a.moduleFileChanged(path)
 			}
 		})
 	})

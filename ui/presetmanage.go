@@ -49,9 +49,10 @@ func (a *app) renamePreset(name string) {
 	if name == e.of.Name || name == "" {
 		return
 	}
+	var back *brush.Preset
 	renamed, err := a.named(e.draft, name)
 	if err == nil && a.options.Presets != nil {
-		err = a.options.Presets.Rename(e.of.Name, renamed)
+		back, err = a.options.Presets.Rename(e.of.Name, renamed)
 	}
 	if err != nil {
 		a.fail(fmt.Errorf("rename the preset %s: %w", e.of.Name, err))
@@ -59,6 +60,9 @@ func (a *app) renamePreset(name string) {
 	}
 	was := e.of.Name
 	a.level.RemovePreset(was)
+	if back != nil { // a file of the user's had taken its place
+		a.level.SetPreset(back)
+	}
 	a.takePreset(renamed)
 	a.status = fmt.Sprintf("Preset %s is called %s now", was, name)
 }

@@ -18,8 +18,9 @@ type Presets interface {
 	File(name string) string
 
 	// Rename writes a preset into the file of one of another name, which it then
-	// is. One without a file gets none.
-	Rename(from string, p *brush.Preset) error
+	// is. One without a file gets none. It returns the preset of the old name that
+	// the program has, nil where it has none.
+	Rename(from string, p *brush.Preset) (back *brush.Preset, err error)
 
 	// Delete takes the file of a preset away, if it has one. It returns the preset
 	// of that name that the program has, nil where it has none.

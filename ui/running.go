@@ -154,6 +154,8 @@ func (a *app) endStroke() {
 	a.last.counts, a.last.cut, a.last.ended = s.level.Counts, s.level.Cut(), time.Now()
 	a.pace.keepUntil(a.last.ended.Add(dotsStay))
 	switch {
+	case s.level.Cut() && !s.level.Kept():
+		a.status = s.level.Name() + " was stopped before it changed anything, so it is no step that undo takes back"
 	case s.level.Cut() && scatters(s.brush.Mode):
 		a.status = fmt.Sprintf("%s was stopped after %s of %s candidates", s.level.Name(), grouped(s.level.Counts.Candidates), grouped(s.level.Wanted))
 	case s.level.Cut():

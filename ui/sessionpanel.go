@@ -173,7 +173,7 @@ func (a *app) transport() {
 	if p.playing {
 		symbol, tip = iconPause, "Pause"
 	}
-	button("session.play", symbol, p.playing, true, tip, "Ctrl+Space", a.togglePlaying)
+	button("session.play", symbol, p.playing, true, tip, a.command("view.play").key(), a.togglePlaying)
 	button("session.step", iconStep, false, p.at() < last, "One event on", a.command("view.step").key(), func() { a.stepEvents(+1) })
 	button("session.last", iconLast, false, p.at() < last, "To the end", "", func() { p.playing = false; a.goToEvent(last) })
 	imgui.SameLineV(0, 8*a.scale)

@@ -15,22 +15,22 @@ import (
 func (f *presetFolders) File(name string) string { return f.saved[name].file }
 
 // Rename writes a preset into the file of one of another name, which it then is.
-// One without a file gets none.
-func (f *presetFolders) Rename(from string, p *brush.Preset) error {
+// One without a file gets none. It returns the preset of the old name that the
+// program has, or nil.
+func (f *presetFolders) Rename(from string, p *brush.Preset) (back *brush.Preset, err error) {
 	was := f.saved[from]
 	if was.file == "" {
-		return nil
+		return nil, nil
 	}
 	if _, taken := f.saved[p.Name]; taken {
-		return fmt.Errorf("there is a preset %q already", p.Name)
+		return nil, fmt.Errorf("there is a preset %q already", p.Name)
 	}
 	f.saved[p.Name] = savedPreset{p, was.file}
 	if _, err := f.Save(p); err != nil {
 		delete(f.saved, p.Name)
-		return err
+		return nil, err
 	}
-	f.forget(from)
-	return nil
+	return f.forget(from), nil
 }
 
 // Delete takes the file of a preset away, if it has one. It returns the preset of

@@ -111,3 +111,25 @@ func TestChangedPresetFilesAreNoticed(t *testing.T) {
 		t.Error("a new file is not noticed")
 	}
 }
+
+// A file that has taken the place of a preset of the program gives it back when it
+// gets another name.
+func TestARenamedPresetGivesTheProgramsBack(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "mine.json")
+	writePreset(t, file, presetText("Meadow", "0.5"))
+	l, store := presetLevel(t), newPresetFolders([]string{dir}, &ui.Log{})
+	store.Apply(l)
+	renamed := *presetNamed(l, "Meadow")
+	if renamed.DensityPerM2 != 0.5 {
+		t.Fatalf("the file gives density %v", renamed.DensityPerM2)
+	}
+	renamed.Name = "Mine"
+	back, err := store.Rename("Meadow", &renamed)
+	if err != nil || back == nil || back.Name != "Meadow" || back.DensityPerM2 == 0.5 {
+		t.Errorf("the program's own is %+v, %v", back, err)
+	}
+	if store.File("Mine") != file || store.File("Meadow") != "" {
+		t.Errorf("files: %q and %q", store.File("Mine"), store.File("Meadow"))
+	}
+}
