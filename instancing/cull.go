@@ -51,15 +51,31 @@ func (c *Culler) judge(cell *Cell, reach float32) sight {
 // radius is how far the kind's meshes reach from their origin at scale 1, in
 // metres.
 func (c *Culler) Append(list []uint32, r *Rows, radius float32) (grown []uint32, at [Levels]int) {
+	c.sort(r, radius, &at)
+	return c.join(list, &at), at
+}
+
+// AppendFading is Append for the view that people look through: it adds entries (see
+// [Entry]), and rows that fade are listed at both of their levels.
+func (c *Culler) AppendFading(list []uint32, r *Rows, radius float32) (grown []uint32, at [Levels]int) {
+	c.sort(r, radius, &at)
+	if r.fading > 0 {
+		c.fade(r, &at)
+	}
+	return c.join(list, &at), at
+}
+
+// sort lists the rows that are seen by level.
+func (c *Culler) sort(r *Rows, radius float32, at *[Levels]int) {
 	if len(r.rows) == 0 {
-		return list, at
+		return
 	}
 	b := r.Bounds()
 	around := radius * b.Reach
 	low := exact.Vec3{b.Min[0] - around, b.Min[1] - around, b.Min[2] - around}
 	high := exact.Vec3{b.Max[0] + around, b.Max[1] + around, b.Max[2] + around}
 	if !c.f.Touches(low, high) {
-		return list, at
+		return
 	}
 	for level := range c.levels {
 		c.levels[level] = slices.Grow(c.levels[level][:0], r.at[level])[:r.at[level]]
@@ -76,8 +92,31 @@ func (c *Culler) Append(list []uint32, r *Rows, radius float32) (grown []uint32,
 		c.levels[ref.level][at[ref.level]] = uint32(i)
 		at[ref.level]++
 	}
+}
+
+// fade lists the rows in sight that fade at the level that they come from, too.
+func (c *Culler) fade(r *Rows, at *[Levels]int) {
+	sure := *at
+	for level, n := range sure {
+		rows := c.levels[level]
+		for i := range n {
+			row := rows[i]
+			ref := &r.refs[row]
+			if ref.fade == 0 {
+				continue
+			}
+			from := ref.from
+			rows[i] = entry(row, ref.fade, false)
+			c.levels[from] = append(c.levels[from][:at[from]], entry(row, ref.fade, true))
+			at[from]++
+		}
+	}
+}
+
+// join adds what is listed to a list, level by level.
+func (c *Culler) join(list []uint32, at *[Levels]int) []uint32 {
 	for level, n := range at {
 		list = append(list, c.levels[level][:n]...)
 	}
-	return list, at
+	return list
 }

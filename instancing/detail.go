@@ -21,6 +21,7 @@ type detail struct {
 	camera    exact.Vec3 // of the latest selection
 	travelled float64    // metres that the camera has moved from selection to selection
 	started   bool       // there was a selection
+	leapt     bool       // since the one before, the camera has moved by more than leap
 	running   bool       // one is under way, and has come to the block at
 	at        int
 	pacer     lod.Pacer
@@ -54,6 +55,7 @@ const (
 	smallest      = 1.5
 	unknownSize   = 6 // metres: where no model has arrived
 	safety        = 1e-3
+	leap          = 40 // metres from selection to selection: the picture is another
 	levelUnknown  = Levels
 	quarters      = 4 // of a cell
 	blocksOfACell = classes * quarters
@@ -186,7 +188,9 @@ func (b *block) slack(bands *lod.Selector, camera exact.Vec3) float32 {
 // begin starts a selection for a camera position.
 func (d *detail) begin(camera exact.Vec3) {
 	if d.started {
-		d.travelled += float64(exact.Length(exact.Sub(camera, d.camera)))
+		gone := exact.Length(exact.Sub(camera, d.camera))
+		d.travelled += float64(gone)
+		d.leapt = gone > leap
 	}
 	d.camera, d.started = camera, true
 	d.running, d.at = true, 0

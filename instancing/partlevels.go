@@ -16,6 +16,7 @@ type partLevels struct {
 	quality  float32
 	pacer    lod.Pacer
 	revision uint64 // of the meshes after the latest selection
+	shifts   []shift
 }
 
 // know notes how large the model of a kind is.
@@ -31,6 +32,13 @@ func (l *partLevels) know(kind MeshKind) {
 // position, as [Stage.Select] does for props, and as often; parts that are new or
 // were changed count as a move of the camera.
 func (p *Parts) Select(camera exact.Vec3, seconds float64, quality float32) Selection {
+	p.meshes.advance(seconds)
+	result := p.choose(camera, seconds, quality)
+	result.Fading = p.meshes.Fading()
+	return result
+}
+
+func (p *Parts) choose(camera exact.Vec3, seconds float64, quality float32) Selection {
 	l := &p.levels
 	if quality != l.quality {
 		l.quality, l.bands = quality, bandsAt(quality)
@@ -43,30 +51,34 @@ func (p *Parts) Select(camera exact.Vec3, seconds float64, quality float32) Sele
 		later := l.pacer
 		return Selection{Pending: p.meshes.count > 0 && later.Due(camera, math.Inf(1))}
 	}
+	seen := p.meshes.revision == l.revision // else some have not been drawn yet
 	var result Selection
 	for _, r := range p.meshes.used {
 		result.Examined += len(r.rows)
-		result.Moved += l.choose(r, camera)
-	}
-	if result.Moved > 0 {
-		p.meshes.revision++
+		l.shifts = l.choose(l.shifts[:0], r, camera, seen)
+		result.Moved += p.meshes.shift(l.shifts)
 	}
 	l.revision = p.meshes.revision
 	return result
 }
 
-// choose chooses for all rows of a kind and returns how many have another level.
-func (l *partLevels) choose(r *Rows, camera exact.Vec3) (moved int) {
+// choose adds to list which rows of a kind need another level; seen tells whether
+// they were drawn at theirs.
+func (l *partLevels) choose(list []shift, r *Rows, camera exact.Vec3, seen bool) []shift {
 	size := l.sizeOf(r.Kind)
 	for i := range r.rows {
 		ref := &r.refs[i]
 		bands := &l.bands[classOf(size*r.rows[i].Reach())]
 		v := exact.Sub(ref.at, camera)
-		if r.setLevel(uint32(i), bands.Level(ref.level, exact.Dot(v, v))) {
-			moved++
+		if level := bands.Level(ref.level, exact.Dot(v, v)); level != ref.level {
+			from := ref.level
+			if !seen {
+				from = levelUnknown
+			}
+			list = append(list, shift{ref.slot, level, from})
 		}
 	}
-	return moved
+	return list
 }
 
 func (l *partLevels) sizeOf(kind props.KindIndex) float32 {

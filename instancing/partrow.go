@@ -6,7 +6,7 @@ import (
 	"copse/procedural/datatype"
 )
 
-// What a part's row holds in Fade: a whole number below 2^24, exact in float32.
+// What a part's row holds in Look: a whole number below 2^24, exact in float32.
 //
 //	bits 0–5    Material.Look
 //	bits 6–13   opacity, 255 for opaque
@@ -30,7 +30,7 @@ type placement struct {
 func partRow(p *procedural.Part, at placement, number int) Row {
 	frame, size := at.place(p)
 	e := p.Shape.Extents(size)
-	row := Row{Tint: linearColor(p.Color), Fade: packedLook(p, number)}
+	row := Row{Tint: linearColor(p.Color), Look: packedLook(p, number)}
 	side := [3]float32{e.X, e.Y, e.Z}
 	position := [3]float32{frame.Position.X, frame.Position.Y, frame.Position.Z}
 	for i := range 3 {

@@ -306,7 +306,7 @@ var defaultGrey = [3]uint8{163, 162, 165}
 // meshRow stretches a model to the box of a part.
 func meshRow(part *procedural.Part, at placement, kind MeshKind) Row {
 	frame, size := at.place(part)
-	row := Row{Tint: exact.Vec3{1, 1, 1}, Fade: 1}
+	row := Row{Tint: exact.Vec3{1, 1, 1}}
 	if part.Color != defaultGrey {
 		row.Tint = linearColor(part.Color)
 	}

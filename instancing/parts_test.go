@@ -60,7 +60,7 @@ func rowsOf(p *instancing.Parts) map[string]int {
 	rows := map[string]int{}
 	for _, b := range p.Buckets() {
 		for _, row := range p.Rows(b).All() {
-			rows[fmt.Sprint(b, row.Tint, row.Fade, row.Position())]++
+			rows[fmt.Sprint(b, row.Tint, row.Look, row.Position())]++
 		}
 	}
 	return rows

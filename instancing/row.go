@@ -14,7 +14,7 @@ type Row struct {
 	// [4·i+j] is row i, column j, and column 3 is the position.
 	Transform [12]float32
 	Tint      exact.Vec3 // multiplies the base colour
-	Fade      float32    // share of the pixels that is drawn, 0 to 1
+	Look      float32    // of a part, as partrow.go packs it; a prop's is not read
 }
 
 // Position returns where the row's origin stands.
@@ -55,7 +55,7 @@ func PropRow(p *props.Prop) Row {
 	x, y, z := leaned(p.Up)
 	right, back := combine(x, c, z, -s), combine(x, s, z, c)
 	at := exact.Vec3{p.X, p.Y, p.Z}
-	r := Row{Tint: tint(p.ID), Fade: 1}
+	r := Row{Tint: tint(p.ID)}
 	for i := range 3 {
 		r.Transform[4*i] = right[i] * p.Scale
 		r.Transform[4*i+1] = y[i] * p.Scale

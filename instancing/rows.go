@@ -26,6 +26,7 @@ type Rows struct {
 	dirty pages
 
 	leaving int // rows that Fetch has counted; 0 but there
+	fading  int // rows that fade
 
 	bounds Bounds
 	stale  bool // bounds may be too wide
@@ -37,6 +38,8 @@ type ref struct {
 	cell  uint32 // its number among the set's cells
 	at    exact.Vec3
 	level uint8
+	from  uint8 // while it fades: the level that it comes from
+	fade  uint8 // the group of fades that it is in, 0 for none
 }
 
 // Bounds encloses the origins of rows.
@@ -120,7 +123,7 @@ func (r *Rows) add(row *Row, slot, cell uint32, level uint8) uint32 {
 	}
 	r.rows, r.refs = r.rows[:at+1], r.refs[:at+1]
 	r.rows[at] = *row
-	r.refs[at] = ref{slot, cell, row.Position(), level}
+	r.refs[at] = ref{slot: slot, cell: cell, at: row.Position(), level: level}
 	r.at[level]++
 	r.dirty.mark(at)
 	if !r.stale {
@@ -134,6 +137,7 @@ func (r *Rows) add(row *Row, slot, cell uint32, level uint8) uint32 {
 func (r *Rows) remove(at uint32) (slot uint32, moved bool) {
 	r.stale = r.stale || r.bounds.carries(&r.rows[at])
 	r.at[r.refs[at].level]--
+	r.unfade(at)
 	last := uint32(len(r.rows) - 1)
 	if at != last {
 		r.rows[at] = r.rows[last]
@@ -157,12 +161,14 @@ func (r *Rows) set(at uint32, row *Row, cell uint32) {
 	}
 }
 
-// setLevel gives a row a level of detail and reports whether it had another.
+// setLevel gives a row a level of detail, at once, and reports whether it had
+// another.
 func (r *Rows) setLevel(at uint32, level uint8) bool {
 	old := &r.refs[at].level
 	if *old == level {
 		return false
 	}
+	r.unfade(at)
 	r.at[*old]--
 	r.at[level]++
 	*old = level

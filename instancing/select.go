@@ -16,6 +16,9 @@ type Selection struct {
 	// camera has moved and the next one is not due yet: call Select again in the
 	// next frame, when the clock has run on.
 	Pending bool
+	// Fading is true while props fade from level to level: what is drawn changes
+	// with every call.
+	Fading bool
 }
 
 // callWork bounds what one call of Select does, in about the time that it takes
@@ -35,10 +38,21 @@ const (
 // moved, the quality is another or sizes have become known. A large one is spread
 // over several calls. Else a call compares one distance.
 //
+// Where the set has its changes fade, they begin at the moment of the call; those of
+// props that were in no selection before, and after a leap of the camera, are made
+// at once.
+//
 // The camera is the one that people look through; pictures drawn meanwhile for
 // other cameras show the same levels. A picture without a clock uses
 // [Stage.SelectAll].
 func (s *Stage) Select(camera exact.Vec3, seconds float64, quality float32) Selection {
+	s.set.advance(seconds)
+	result := s.choose(camera, seconds, quality)
+	result.Fading = s.set.Fading()
+	return result
+}
+
+func (s *Stage) choose(camera exact.Vec3, seconds float64, quality float32) Selection {
 	d := &s.detail
 	if quality != d.quality {
 		d.setQuality(quality)
@@ -98,13 +112,9 @@ func (s *Stage) examine(number int) (examined, moved int) {
 			l := &b.looks[i]
 			v := exact.Vec3{l.at[0] - d.camera[0], l.at[1] - d.camera[1], l.at[2] - d.camera[2]}
 			squared := exact.Dot(v, v)
-			if bands.Stays(l.level, squared) {
-				continue
+			if !bands.Stays(l.level, squared) {
+				d.change(b, i, bands.Level(l.level, squared))
 			}
-			b.levels[l.level]--
-			l.level = bands.Level(l.level, squared)
-			b.levels[l.level]++
-			d.shifts = append(d.shifts, shift{b.members[i], l.level})
 		}
 		examined, moved = len(b.looks), s.set.shift(d.shifts)
 		d.shifts = d.shifts[:0]
@@ -112,6 +122,20 @@ func (s *Stage) examine(number int) (examined, moved int) {
 	}
 	d.next[number] = d.travelled + float64(slack)
 	return examined, moved
+}
+
+// change gives a member of a block another level and notes that it has to be drawn at
+// that.
+func (d *detail) change(b *block, member int, level uint8) {
+	l := &b.looks[member]
+	from := l.level
+	b.levels[from]--
+	b.levels[level]++
+	l.level = level
+	if d.leapt {
+		from = levelUnknown // nobody sees where it comes from
+	}
+	d.shifts = append(d.shifts, shift{b.members[member], level, from})
 }
 
 // SetSize says how large a kind's model is: the longest side of its bounds at

@@ -24,6 +24,7 @@ type Set struct {
 	slots    []handleSlot
 	free     []uint32
 	cells    cells
+	fades    fades
 	count    int
 	revision uint64
 	read     uint32 // by Fetch; kept so that the reading is not left out
@@ -201,7 +202,7 @@ func (s *Set) Clear() {
 	}
 	for _, r := range s.used {
 		r.rows, r.refs = r.rows[:0], r.refs[:0]
-		r.bounds, r.stale, r.at = Bounds{}, false, [Levels]int{}
+		r.bounds, r.stale, r.at, r.fading = Bounds{}, false, [Levels]int{}, 0
 	}
 	for i := range s.cells.list {
 		s.cells.list[i].Rows = 0

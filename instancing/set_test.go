@@ -11,7 +11,7 @@ import (
 
 // rowAt is a row that stands at a place and carries a number to know it by.
 func rowAt(x, y, z, scale float32, mark int) instancing.Row {
-	r := instancing.Row{Transform: [12]float32{scale, 0, 0, x, 0, scale, 0, y, 0, 0, scale, z}, Fade: 1}
+	r := instancing.Row{Transform: [12]float32{scale, 0, 0, x, 0, scale, 0, y, 0, 0, scale, z}}
 	r.Tint[0] = float32(mark)
 	return r
 }

@@ -4,6 +4,7 @@ package instancing
 type shift struct {
 	slot  uint32
 	level uint8
+	from  uint8 // the level that it is seen at, levelUnknown where the change is to be made at once
 }
 
 // shift gives living instances other levels of detail and returns how many had
@@ -14,8 +15,12 @@ func (s *Set) shift(list []shift) (moved int) {
 			moved++
 		}
 	}
-	if moved > 0 {
-		s.revision++
+	if moved == 0 {
+		return 0
+	}
+	s.revision++
+	if s.fades.lasts > 0 {
+		s.fade(list)
 	}
 	return moved
 }

@@ -111,7 +111,7 @@ func (r *Renderer) prepare(v View, s *Scene) *frameInput {
 	})
 	for _, set := range in.sets {
 		r.props.sync(set)
-		r.props.choose(set, in.views)
+		r.props.choose(set, in.views, r.quality.Fade > 0)
 	}
 	if s.Parts != nil {
 		r.parts.sync(s.Parts)

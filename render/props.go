@@ -17,7 +17,8 @@ type propPass struct {
 	nowhere     nowhere
 	sets        map[*instancing.Set]*setMirror
 
-	culler instancing.Culler
+	culler   instancing.Culler
+	progress [instancing.FadeGroups / 4][4]float32 // of the fades of the set that is drawn
 }
 
 func newPropPass(c *gl.Context) *propPass {
@@ -74,11 +75,13 @@ func (p *propPass) sync(set *instancing.Set) {
 	}
 }
 
-// choose lists the rows that each of the views sees. It does nothing while
-// neither the views nor the instances change.
-func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
+// choose lists the rows that each of the views sees, the first of which is the
+// camera's: with fades, it sees rows that fade from level to level at both, while
+// shadows are those of the level that they go to. It does nothing while neither the
+// views nor the instances change; how far fades have come is no part of the list.
+func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum, fades bool) {
 	m := p.sets[set]
-	next := choice{revision: set.Revision(), models: p.revision, count: len(views)}
+	next := choice{revision: set.Revision(), ended: set.FadesEnded(), fades: fades, models: p.revision, count: len(views)}
 	copy(next.views[:], views)
 	if next == m.chosen {
 		return
@@ -95,6 +98,10 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 	for v, f := range views {
 		m.calls[v].clear()
 		p.culler.Look(set, f, reach)
+		list := (*instancing.Culler).Append
+		if fades && v == 0 {
+			list = (*instancing.Culler).AppendFading
+		}
 		for i, r := range kinds {
 			u := p.model(r.Kind)
 			if u == nil {
@@ -102,7 +109,7 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 			}
 			first := len(m.list.rows)
 			var at [instancing.Levels]int
-			m.list.rows, at = p.culler.Append(m.list.rows, r, u.radius)
+			m.list.rows, at = list(&p.culler, m.list.rows, r, u.radius)
 			for level, n := range at {
 				if n > 0 {
 					m.calls[v].add(&m.kinds[i], r, u, level, first, n)
@@ -117,6 +124,12 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum) {
 // draw draws the parts of one stage that a view sees.
 func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s stage, state gl.State) {
 	m := p.sets[set]
+	if set.Fading() {
+		for group := range instancing.FadeGroups {
+			p.progress[group/4][group%4] = set.FadeProgress(group)
+		}
+		program.progress.Vec4s(p.progress[:])
+	}
 	p.submit(program, &m.list, m.calls[view][s], state)
 }
 
@@ -145,6 +158,7 @@ func (p *propPass) delete() {
 type propProgram struct {
 	*gl.Program
 	first, look, depth gl.Uniform
+	progress           gl.Uniform // of fades; only where they are shown
 	onlyDepth          bool
 	plain              bool // a depth program whose look is set for solid parts that do not grow
 }
@@ -153,6 +167,7 @@ func newPropProgram(p *gl.Program, onlyDepth bool) *propProgram {
 	return &propProgram{
 		Program: p, onlyDepth: onlyDepth,
 		first: p.Uniform("firstVisible"), look: p.Uniform("look"), depth: p.Uniform("depthMatrix"),
+		progress: p.Uniform("progress"),
 	}
 }
 

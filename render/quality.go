@@ -21,15 +21,23 @@ type Quality struct {
 	// levels of detail. The renderer draws the levels that it is given; whoever
 	// chooses them goes by this.
 	Reach float32
+	// Fade is how many seconds a prop takes from one level of detail to the next, 0 for
+	// at once. The renderer shows the fades of the sets that it is given; whoever has
+	// them fade goes by this.
+	Fade float64
 }
+
+// fadeSeconds is long enough to be no switch, and over before the next selection of
+// levels.
+const fadeSeconds = 0.25
 
 // Qualities returns the presets from the cheapest to the most beautiful.
 func Qualities() []Quality {
 	return []Quality{
 		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 2048, ShadowTaps: 4, ShadowDistance: 170, Anisotropy: 1, Reach: 0.7},
-		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 220, Clouds: true, Detail: true, Anisotropy: 4, Sway: true, Reach: 0.85},
-		{Name: "high", Samples: 4, Cascades: 3, ShadowSize: 2048, ShadowTaps: 12, ShadowDistance: 320, Clouds: true, Detail: true, Anisotropy: 8, Sway: true, Reach: 1},
-		{Name: "ultra", Samples: 8, Cascades: 3, ShadowSize: 4096, ShadowTaps: 12, ShadowDistance: 450, Clouds: true, Detail: true, Anisotropy: 16, Sway: true, Reach: 1.5},
+		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 220, Clouds: true, Detail: true, Anisotropy: 4, Sway: true, Reach: 0.85, Fade: fadeSeconds},
+		{Name: "high", Samples: 4, Cascades: 3, ShadowSize: 2048, ShadowTaps: 12, ShadowDistance: 320, Clouds: true, Detail: true, Anisotropy: 8, Sway: true, Reach: 1, Fade: fadeSeconds},
+		{Name: "ultra", Samples: 8, Cascades: 3, ShadowSize: 4096, ShadowTaps: 12, ShadowDistance: 450, Clouds: true, Detail: true, Anisotropy: 16, Sway: true, Reach: 1.5, Fade: fadeSeconds},
 	}
 }
 
@@ -68,6 +76,7 @@ func (q Quality) defines() []shaders.Define {
 		{Name: "CLOUDS", Value: oneIf(q.Clouds)},
 		{Name: "DETAIL", Value: oneIf(q.Detail)},
 		{Name: "SWAY", Value: oneIf(q.Sway)},
+		{Name: "FADES", Value: oneIf(q.Fade > 0)},
 		{Name: "COVERAGE", Value: oneIf(q.Samples > 1)},
 	}
 }

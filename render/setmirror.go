@@ -26,6 +26,8 @@ type synced struct {
 // choice is what the list of visible rows was made for.
 type choice struct {
 	revision uint64
+	ended    uint64 // fades
+	fades    bool   // that are under way are shown
 	models   int
 	views    [1 + maxCascades]frustum.Frustum
 	count    int

@@ -44,9 +44,9 @@ void main() {
     vec3 at = position * size;
     place = at;
     tint = i.tint;
-    opacity = opacityOf(i.fade);
-    own = grainOf(i.fade);
-    kind = lookOf(i.fade);
+    opacity = opacityOf(i.look);
+    own = grainOf(i.look);
+    kind = lookOf(i.look);
 
     vec2 extent;
     bool round = shape == SHAPE_BALL || shape == SHAPE_CYLINDER;

@@ -9,7 +9,16 @@ in vec4 tangent;
 centroid in vec2 uv;
 in vec4 tint;
 in vec2 surface;
-in float fade;
+#if FADES > 0
+flat in vec2 shown;
+
+// threshold is a number of the pixel from 0 up to 1, spread evenly over any few
+// pixels: interleaved gradient noise (Jimenez, Next Generation Post Processing in
+// Call of Duty: Advanced Warfare, 2014).
+float threshold() {
+    return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+}
+#endif
 out vec4 color;
 
 // faceNormal is the shading normal towards the viewer. The vertices of flat
@@ -44,7 +53,6 @@ float covered(float alpha) {
 void main() {
     vec4 base = texture(baseMap, uv) * tint;
     float alpha = covered(max(base.a, surface.x));
-    if (fade < 1.0 && fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) >= fade) discard;
     vec3 albedo = base.rgb;
     vec3 n = faceNormal();
     vec3 way = normalize(point - eye.xyz);
@@ -71,4 +79,9 @@ void main() {
     vec3 seen = fogged(submerged(lit, point), point);
     float opacity = relief.y > 0.5 ? base.a : alpha;
     color = relief.y > 0.5 ? vec4(seen * opacity, opacity) : vec4(seen, opacity);
+#if FADES > 0
+    // Last, for the neighbours' derivatives need this pixel.
+    float at = threshold();
+    if (at < shown.x || at >= shown.y) discard;
+#endif
 }

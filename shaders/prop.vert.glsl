@@ -8,7 +8,19 @@ out vec4 tangent;
 centroid out vec2 uv;
 out vec4 tint;
 out vec2 surface; // 1: the picture's alpha is ignored; how leafy
-out float fade;
+#if FADES > 0
+uniform vec4 progress[4]; // of the groups of fades, 0 to 1; the first is of none
+flat out vec2 shown;      // the thresholds of the pixels that are drawn
+
+// share is which of the pixels' thresholds a row is drawn at: between two levels of
+// detail one takes those that the other leaves out.
+vec2 share(uint entry) {
+    uint group = entry >> 27u & 15u;
+    if (group == 0u) return vec2(0.0, 2.0);
+    float p = progress[group >> 2u][group & 3u];
+    return entry >> 31u == 1u ? vec2(p, 2.0) : vec2(0.0, p);
+}
+#endif
 
 void main() {
     Instance i = instance();
@@ -22,6 +34,8 @@ void main() {
     uv = uvIn;
     tint = vec4(tintIn.rgb * i.tint, tintIn.a);
     surface = traits.yw;
-    fade = i.fade;
+#if FADES > 0
+    shown = share(entry());
+#endif
     gl_Position = viewProjection * vec4(point, 1.0);
 }

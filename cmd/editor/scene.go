@@ -199,11 +199,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 		Eye: exact.Vec3(v.Eye), Target: exact.Vec3(v.Target), FovY: v.FOV, Near: v.Near, Far: v.Far,
 		Width: size.X, Height: size.Y,
 	}
-	seconds, reach := time.Since(s.start).Seconds(), s.renderer.Quality().Reach
-	chosen := s.stage.Select(camera.Eye, seconds, reach)
-	if parts := s.figures.parts.Select(camera.Eye, seconds, reach); chosen.Pending || parts.Pending {
-		s.results.Post(func() {}) // so that another frame is drawn soon
-	}
+	s.chooseLevels(camera.Eye)
 	stats, err := s.renderer.Draw(camera, in, v.Viewport.Min.X, v.Height-v.Viewport.Max.Y)
 	if err != nil {
 		return ui.Drawn{}, err
@@ -216,6 +212,21 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 		Parts:  stats.Passes[render.PartPass].Instances,
 		Levels: s.stage.Set().Count(), Uploaded: stats.Uploaded, GL: stats.GL, Light: light.Azimuth(), Animating: s.renderer.Quality().Sway,
 	}, nil
+}
+
+// chooseLevels chooses the levels of detail of props and of models' meshes for a
+// place of the camera, and has another frame drawn soon where that goes on.
+func (s *scene) chooseLevels(eye exact.Vec3) {
+	seconds, quality := time.Since(s.start).Seconds(), s.renderer.Quality()
+	parts := s.figures.parts
+	s.stage.Set().FadeOver(quality.Fade)
+	parts.Meshes().FadeOver(quality.Fade)
+	for _, chosen := range []instancing.Selection{s.stage.Select(eye, seconds, quality.Reach), parts.Select(eye, seconds, quality.Reach)} {
+		if chosen.Pending || chosen.Fading {
+			s.results.Post(func() {})
+			return
+		}
+	}
 }
 
 // selected outlines what is selected, the models below a group too.
