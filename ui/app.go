@@ -12,6 +12,7 @@ import (
 	"copse/internal/located"
 	"copse/level"
 	"copse/procedural"
+	"copse/undo"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 	imglfw "github.com/AllenDang/cimgui-go/impl/glfw"
@@ -118,19 +119,21 @@ type app struct {
 	drawn        Drawn
 	uploaded     int // bytes, in the last frame that had any
 
-	driver    *driver // runs the script, or nil
-	widgets   *widgets
-	commands  []command
-	bindings  bindings
-	assets    assetsView
-	imports   importer
-	playback  playback
-	dialog    bool // a file dialog is open
-	relief    heightmaps
-	log       *Log
-	stack     stageStack // the plot's curves
-	status    string     // what was done last, in the status line
-	complaint string     // that was said last
+	driver     *driver // runs the script, or nil
+	widgets    *widgets
+	commands   []command
+	bindings   bindings
+	assets     assetsView
+	imports    importer
+	playback   playback
+	dialog     bool // a file dialog is open
+	relief     heightmaps
+	log        *Log
+	stack      stageStack // the plot's curves
+	status     string     // what was done last, in the status line
+	lastStep   *undo.Step // the newest that the status line knows of
+	lastStatus string     // what the status line said in the last frame
+	complaint  string     // that was said last
 
 	inspect     inspector
 	outliner    outliner
@@ -162,6 +165,7 @@ type app struct {
 
 	scale       float32 // that the theme was built for
 	frames      int
+	quality     string // of the picture, in force
 	quit        bool
 	wantCapture string  // write the next frame here
 	seconds     float64 // the clock of wind and water
@@ -233,8 +237,11 @@ func (a *app) run() error {
 		return &StartError{"cannot set up drawing", err.Error(), glAdvice}
 	}
 	defer a.scene.Close()
-	if q := a.settings.Quality; a.options.Quality == "" && q != autoQuality {
-		a.setQuality(q)
+	if a.quality = a.options.Quality; a.quality == "" {
+		a.quality = autoQuality
+		if q := a.settings.Quality; q != autoQuality {
+			a.setQuality(q)
+		}
 	}
 	a.openGeneration()
 	defer a.closeGeneration()
@@ -295,6 +302,7 @@ func (a *app) openPanels() (close func(), err error) {
 	}
 	if a.options.Script != nil {
 		a.driver = newDriver(a, a.options.Script, injector{a.in, handle})
+		a.widgets.measures = true
 	}
 	a.faces, err = loadFonts()
 	if err != nil {

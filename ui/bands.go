@@ -174,7 +174,7 @@ func (a *app) overlayCommands() []command {
 func (a *app) overlaySwitches() {
 	for i, id := range []string{"view.growth", "view.mask", "view.slopes", "view.altitudes", "view.biomes", "view.refusals"} {
 		if i > 0 {
-			imgui.SameLineV(0, 3*a.scale)
+			besideOrBelow(toggleSide*a.scale, 3*a.scale)
 		}
 		c := a.command(id)
 		if a.widgets.toggle("brush."+id, c.symbol, c.lit(), true, c.label+": "+c.tip, c.key()) {

@@ -163,5 +163,8 @@ func (a *app) dotMoment(now time.Time) float32 {
 		return 1
 	}
 	left := dotsStay - now.Sub(a.last.ended)
+	if a.driver != nil { // however long frames take here
+		left = dotsStay - time.Duration(a.frames-a.last.frame)*scriptedStep
+	}
 	return mgl32.Clamp(float32(left.Seconds()), 0, 1)
 }

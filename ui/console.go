@@ -140,12 +140,14 @@ func (a *app) consolePanel() {
 		for s, look := range severityLook {
 			shown := !a.hideLines[s]
 			label := fmt.Sprintf("%s %d", look.icon, counts[s])
+			if s > 0 {
+				besideOrBelow(imgui.FrameHeight()+imgui.CurrentStyle().ItemInnerSpacing().X+imgui.CalcTextSize(label).X, -1)
+			}
 			if a.widgets.checkbox("console."+look.name, label, &shown, "Show "+look.name, "") {
 				a.hideLines[s] = !shown
 			}
-			imgui.SameLine()
 		}
-		if a.widgets.button("console.clear", string(iconClear)+" Clear", "Forget all lines", "") {
+		if a.widgets.buttonBeside("console.clear", string(iconClear)+" Clear", "Forget all lines", "") {
 			a.log.clear()
 		}
 		imgui.Separator()

@@ -135,6 +135,7 @@ func (a *app) buildWindows(now time.Time) {
 	a.playOn(now)
 	a.watchJournal()
 	a.watchDocument(now)
+	a.watchSteps()
 	for i := range a.panels {
 		p := &a.panels[i]
 		imgui.BeginDisabledV(a.lookingOn() && !p.lookingOn)

@@ -42,6 +42,7 @@ func (a *app) generatorsPanel() {
 	}
 	v.focused = false
 	if imgui.BeginV(panelGenerators, &v.open, imgui.WindowFlagsNoCollapse) {
+		keepInside()
 		list := min(190*a.scale, imgui.ContentRegionAvail().X*0.32)
 		if imgui.BeginChildStrV("modules", imgui.Vec2{X: list}, 0, 0) {
 			a.moduleList()
@@ -88,8 +89,7 @@ func (a *app) moduleList() {
 	if a.widgets.button("generators.new", string(iconAdd)+" New", "Add a module of your own, made from the template", "") {
 		v.adding, v.name, v.focus = true, a.freeModulePath("generator"), true
 	}
-	imgui.SameLine()
-	if a.widgets.button("generators.link", string(iconOpen)+" Link…", "Use a .luau file that goes on living outside the level; what is changed there is read again", "") {
+	if a.widgets.buttonBeside("generators.link", string(iconOpen)+" Link…", "Use a .luau file that goes on living outside the level; what is changed there is read again", "") {
 		a.chooseFile(FileDialog{Title: "Link a generator", Files: "Luau modules", Patterns: []string{"*.luau"}}, a.linkModuleFile)
 	}
 	if v.adding {

@@ -25,6 +25,7 @@ func (a *app) heightmapWindow() {
 	}
 	const flags = imgui.WindowFlagsNoCollapse | imgui.WindowFlagsNoDocking | imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoResize | imgui.WindowFlagsAlwaysAutoResize
 	if imgui.BeginV("Import a heightmap###heightmap", nil, flags) {
+		keepInside()
 		imgui.PushTextWrapPosV(0)
 		imgui.TextUnformatted(h.file)
 		if h.raster == nil {

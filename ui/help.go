@@ -7,23 +7,40 @@ func (a *app) hintShows() bool {
 	return !a.settings.HintSeen && !a.lookingOn() && a.view.w >= 200*a.scale && a.view.h >= 120*a.scale
 }
 
+// hintText is the advice of the first start.
+const hintText = "Pick a preset, drag on the ground."
+
+// In points: the room that the hint needs for its text and button side by side, and
+// what it leaves free around itself.
+const (
+	hintWidth = 316
+	hintInset = 18
+)
+
 // hint draws the short advice of the first start over the viewport, until it
 // was followed or closed.
 func (a *app) hint() {
 	if !a.hintShows() {
 		return
 	}
+	padding := 16 * a.scale
+	room := a.view.w - 2*(padding+hintInset*a.scale)
+	narrow := room < hintWidth*a.scale
 	x, _ := a.view.center()
-	imgui.SetNextWindowPosV(imgui.Vec2{X: x, Y: a.view.y0() + a.view.h - 18*a.scale}, imgui.CondAlways, imgui.Vec2{X: 0.5, Y: 1})
+	imgui.SetNextWindowPosV(imgui.Vec2{X: x, Y: a.view.y0() + a.view.h - hintInset*a.scale}, imgui.CondAlways, imgui.Vec2{X: 0.5, Y: 1})
 	imgui.SetNextWindowBgAlpha(0.9)
 	const flags = overlayFlags &^ imgui.WindowFlagsNoInputs
-	imgui.PushStyleVarVec2(imgui.StyleVarWindowPadding, imgui.Vec2{X: 16 * a.scale, Y: 11 * a.scale})
+	imgui.PushStyleVarVec2(imgui.StyleVarWindowPadding, imgui.Vec2{X: padding, Y: 11 * a.scale})
 	if imgui.BeginV("##hint", nil, flags) {
 		imgui.AlignTextToFramePadding()
 		colored(palette.accent, string(iconPaint))
 		imgui.SameLine()
-		imgui.TextUnformatted("Pick a preset, drag on the ground.")
-		imgui.SameLineV(0, 16*a.scale)
+		imgui.PushTextWrapPosV(room)
+		imgui.TextUnformatted(hintText)
+		imgui.PopTextWrapPos()
+		if !narrow {
+			imgui.SameLineV(0, 16*a.scale)
+		}
 		if a.widgets.button("hint.close", "Got it", "Do not show this again; Help brings it back", "") {
 			a.settings.HintSeen = true
 		}

@@ -1,12 +1,14 @@
 package ui
 
+import "copse/undo"
+
 // undo ends the gesture that goes on, if any, and takes the newest step back.
 // The button that is still held does nothing more.
 func (a *app) undo() {
 	a.interruptTuning()
 	a.endGesture()
 	if name, ok := a.level.Undo(); ok {
-		a.status = "Undone: " + name
+		a.status, a.lastStep = "Undone: "+name, a.newestStep()
 	}
 }
 
@@ -14,7 +16,7 @@ func (a *app) redo() {
 	a.interruptTuning()
 	a.endGesture()
 	if name, ok := a.level.Redo(); ok {
-		a.status = "Redone: " + name
+		a.status, a.lastStep = "Redone: "+name, a.newestStep()
 	}
 }
 
@@ -26,10 +28,30 @@ func (a *app) canRedo() bool {
 	return a.level.History().Done() < len(a.level.History().Steps())
 }
 
+// newestStep returns the step that undo would take back, or nil.
+func (a *app) newestStep() *undo.Step {
+	history := a.level.History()
+	if done := history.Done(); done > 0 {
+		return history.Steps()[done-1]
+	}
+	return nil
+}
+
+// watchSteps has the status line tell a step that is new, in place of what was done
+// before, unless what made the step says more itself.
+func (a *app) watchSteps() {
+	newest := a.newestStep()
+	if newest != nil && newest != a.lastStep && a.status == a.lastStatus {
+		a.status = newest.Name
+	}
+	a.lastStep, a.lastStatus = newest, a.status
+}
+
 // goTo undoes or redoes until so many steps are done.
 func (a *app) goTo(done int) {
 	a.interruptTuning()
 	a.endGesture()
+	defer func() { a.lastStep = a.newestStep() }()
 	for a.level.History().Done() > done {
 		if _, ok := a.level.Undo(); !ok {
 			return

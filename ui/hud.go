@@ -27,6 +27,10 @@ const (
 	hintHeight     = 75 // of which the hint takes so much at the bottom
 )
 
+// hudShare is how many times as wide as the numbers the viewport is at least: they
+// never cover most of it.
+const hudShare = 1.6
+
 // hud draws the numbers in the upper left corner of the viewport, as many as it
 // has room for.
 func (a *app) hud() {
@@ -35,7 +39,7 @@ func (a *app) hud() {
 	if a.hintShows() || a.lookingOn() {
 		room -= hintHeight
 	}
-	if !a.settings.HUD || a.view.w < width*1.2 || room < hudHashHeight {
+	if !a.settings.HUD || a.view.w < width*hudShare || room < hudHashHeight {
 		return
 	}
 	inset := 10 * a.scale

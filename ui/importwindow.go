@@ -25,6 +25,7 @@ func (a *app) importWindow() {
 	}
 	const flags = imgui.WindowFlagsNoCollapse | imgui.WindowFlagsNoDocking | imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoResize
 	if imgui.BeginV("Import props###import", nil, flags) {
+		keepInside()
 		dim("What are they? Presets plant by category; a family keeps its distance.")
 		below := imgui.FrameHeight() + imgui.CurrentStyle().ItemSpacing().Y
 		if imgui.BeginChildStrV("rows", imgui.Vec2{Y: imgui.ContentRegionAvail().Y - below}, 0, 0) {

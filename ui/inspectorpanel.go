@@ -46,10 +46,26 @@ func (a *app) inspectorPanel() {
 // inspectModels shows what the models share, the first one's where they differ.
 func (a *app) inspectModels(models []*level.Model) {
 	a.modelHeader(models)
-	first := models[0]
 	if len(models) == 1 {
-		a.errorBanner(first)
+		a.errorBanner(models[0])
 	}
+	// Name and failure stay in sight where they leave room for what scrolls.
+	if imgui.ContentRegionAvail().Y < leastRows*a.scale {
+		a.modelRows(models)
+		return
+	}
+	if imgui.BeginChildStrV("rows", imgui.Vec2{}, 0, 0) {
+		a.modelRows(models)
+	}
+	imgui.EndChild()
+}
+
+// leastRows is the height in points that the rows of models need for scrolling on
+// their own.
+const leastRows = 200
+
+// modelRows are what can be changed about models.
+func (a *app) modelRows(models []*level.Model) {
 	procedural, groups := true, true
 	for _, m := range models {
 		procedural = procedural && m.Kind == level.ProceduralModel

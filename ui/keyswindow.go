@@ -110,6 +110,7 @@ func (a *app) keysWindow() {
 	imgui.SetNextWindowPosV(area.WorkCenter(), imgui.CondAppearing, imgui.Vec2{X: 0.5, Y: 0.5})
 	imgui.SetNextWindowSizeV(imgui.Vec2{X: min(640*a.scale, size.X*0.95), Y: min(480*a.scale, size.Y*0.95)}, imgui.CondAppearing)
 	if imgui.BeginV("Keys###keys", &v.open, imgui.WindowFlagsNoCollapse|imgui.WindowFlagsNoDocking|imgui.WindowFlagsNoSavedSettings) {
+		keepInside()
 		a.keysHead()
 		if imgui.BeginChildStrV("list", imgui.Vec2{}, 0, 0) {
 			a.keysTable()

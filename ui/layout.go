@@ -53,6 +53,14 @@ func (l *layout) build(panels []panel, scale float32) rectangle {
 // low for two, one above the other: all are tabs of one then.
 const lowestSplit = 420
 
+// Heights in points of what is below the scene: as it is at first, and the least in
+// which a line of it can be read. Where there is less it is a tab of the column.
+const (
+	heightBelow = 132
+	leastBelow  = 104
+	mostBelow   = 0.28 // of the window
+)
+
 // arrange docks the panels where they are at the first start. Their sizes
 // follow the text, within a share of the window, so that a small window or a
 // large scale still leaves room for the scene.
@@ -68,9 +76,15 @@ func (l *layout) arrange(id imgui.ID, viewport *imgui.Viewport, panels []panel, 
 	rest := id
 	var right, below, lower imgui.ID
 	imgui.InternalDockBuilderSplitNode(rest, imgui.DirRight, share(308, size.X, 0.46), &right, &rest)
-	imgui.InternalDockBuilderSplitNode(rest, imgui.DirDown, share(132, size.Y, 0.28), &below, &rest)
+	strip := size.Y*mostBelow >= leastBelow*scale
+	if strip {
+		imgui.InternalDockBuilderSplitNode(rest, imgui.DirDown, share(heightBelow, size.Y, mostBelow), &below, &rest)
+	}
 	if lower = right; viewport.Size().Y >= lowestSplit*scale {
 		imgui.InternalDockBuilderSplitNode(right, imgui.DirDown, share(170, size.Y, 0.3), &lower, &right)
+	}
+	if !strip {
+		below = lower
 	}
 	nodes := [...]imgui.ID{placeRight: right, placeLower: lower, placeBelow: below}
 	for _, p := range panels {
@@ -88,4 +102,20 @@ func (a *app) overView(size imgui.Vec2) {
 	inside := func(at, low, room, size float32) float32 { return max(min(at, low+room-size/2), low+size/2) }
 	at := imgui.Vec2{X: inside(x, low.X, room.X, size.X), Y: inside(y, low.Y, room.Y, size.Y)}
 	imgui.SetNextWindowPosV(at, imgui.CondAppearing, imgui.Vec2{X: 0.5, Y: 0.5})
+}
+
+// keepInside moves the window that is being built back into the editor's, when it
+// has grown over an edge or the editor's has become smaller.
+func keepInside() {
+	if imgui.IsWindowDocked() {
+		return
+	}
+	area := imgui.MainViewport()
+	low, room := area.WorkPos(), area.WorkSize()
+	at, size := imgui.WindowPos(), imgui.WindowSize()
+	inside := func(at, low, room, size float32) float32 { return max(min(at, low+room-size), low) }
+	to := imgui.Vec2{X: inside(at.X, low.X, room.X, size.X), Y: inside(at.Y, low.Y, room.Y, size.Y)}
+	if to != at {
+		imgui.SetWindowPosVec2(to)
+	}
 }

@@ -106,34 +106,34 @@ func (l *numberLook) snapped(value float64) float64 {
 // the next item is set to be. What is typed may pass the limits; what is not
 // finite is not taken.
 func (w *widgets) number(name string, value float64, look numberLook) (float64, bool) {
-	changed := w.components(name, []float64{value}, look)
-	w.mark(name, value)
+	changed := w.components([]string{name}, []float64{value}, look)
 	if changed == nil {
 		return value, false
 	}
 	return changed[0], true
 }
 
-// components draws up to four numbers side by side and returns the new ones, or
-// nil when nothing changed.
-func (w *widgets) components(name string, values []float64, look numberLook) []float64 {
+// components draws up to four numbers side by side, each a widget with a name, in
+// the width that the next item is set to. It returns the new numbers, or nil when
+// nothing changed.
+func (w *widgets) components(names []string, values []float64, look numberLook) []float64 {
 	// ImGui is given addresses: they must be of memory that does not move.
 	n := w.scratch
 	copy(n.values[:], values)
 	n.low, n.high = look.low, look.high
-	at := func(x *float64) uintptr { return uintptr(unsafe.Pointer(x)) }
-	var changed bool
-	switch {
-	case look.sliding() && len(values) == 1:
-		changed = imgui.SliderScalarV("###"+name, imgui.DataTypeDouble, at(&n.values[0]), at(&n.low), at(&n.high), look.format(), 0)
-	case len(values) == 1:
-		changed = imgui.DragScalarV("###"+name, imgui.DataTypeDouble, at(&n.values[0]), float32(look.speed), 0, 0, look.format(), 0)
-	case look.sliding():
-		changed = imgui.DragScalarNV("###"+name, imgui.DataTypeDouble, at(&n.values[0]), int32(len(values)), float32(look.speed),
-			at(&n.low), at(&n.high), look.format(), 0)
-	default:
-		changed = imgui.DragScalarNV("###"+name, imgui.DataTypeDouble, at(&n.values[0]), int32(len(values)), float32(look.speed), 0, 0, look.format(), 0)
+	gap := imgui.CurrentStyle().ItemInnerSpacing().X
+	width := (imgui.CalcItemWidth() - gap*float32(len(values)-1)) / float32(len(values))
+	changed := false
+	imgui.BeginGroup()
+	for i, name := range names {
+		if i > 0 {
+			imgui.SameLineV(0, gap)
+		}
+		imgui.SetNextItemWidth(max(width, 1))
+		changed = w.component(name, &n.values[i], look, len(names) == 1) || changed
+		w.mark(name, values[i])
 	}
+	imgui.EndGroup()
 	if !changed {
 		return nil
 	}
@@ -154,6 +154,19 @@ func (w *widgets) components(name string, values []float64, look numberLook) []f
 		return nil
 	}
 	return fresh
+}
+
+// component draws one number: a slider where it is alone and has limits.
+func (w *widgets) component(name string, value *float64, look numberLook, alone bool) (changed bool) {
+	at := func(x *float64) uintptr { return uintptr(unsafe.Pointer(x)) }
+	label, n := "###"+name, w.scratch
+	switch {
+	case look.sliding() && alone:
+		return imgui.SliderScalarV(label, imgui.DataTypeDouble, at(value), at(&n.low), at(&n.high), look.format(), 0)
+	case look.sliding():
+		return imgui.DragScalarV(label, imgui.DataTypeDouble, at(value), float32(look.speed), at(&n.low), at(&n.high), look.format(), 0)
+	}
+	return imgui.DragScalarV(label, imgui.DataTypeDouble, at(value), float32(look.speed), 0, 0, look.format(), 0)
 }
 
 // numberScratch is where ImGui reads and writes numbers.

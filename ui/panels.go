@@ -123,5 +123,8 @@ func (a *app) markTab(p *panel) {
 	room := bar.BarRect()
 	x := room.Min.X + tab.Offset() - bar.ScrollingAnim()
 	visible := x >= room.Min.X && x+tab.Width() <= room.Max.X
-	a.widgets.seen["tab."+p.id] = widget{rectangle{x, room.Min.Y, tab.Width(), room.Max.Y - room.Min.Y}, truth(bar.VisibleTabId() == tab.ID()), visible}
+	a.widgets.seen["tab."+p.id] = widget{
+		rectangle: rectangle{x, room.Min.Y, tab.Width(), room.Max.Y - room.Min.Y},
+		value:     truth(bar.VisibleTabId() == tab.ID()), visible: visible,
+	}
 }

@@ -98,9 +98,8 @@ func (a *app) presetCopyButtons() {
 		a.duplicatePreset()
 	}
 	imgui.EndDisabled()
-	imgui.SameLine()
 	imgui.BeginDisabledV(!a.isOwnPreset(e.of.Name))
-	if a.widgets.button("preset.delete", "Delete", "Delete this preset and its file; what it has planted stays. Presets that come with Copse cannot be deleted", "") {
+	if a.widgets.buttonBeside("preset.delete", "Delete", "Delete this preset and its file; what it has planted stays. Presets that come with Copse cannot be deleted", "") {
 		a.askDeletePreset(e.of)
 	}
 	imgui.EndDisabled()

@@ -42,6 +42,7 @@ type lastStroke struct {
 	dabs    int
 	refused []brush.Refusal
 	ended   time.Time
+	frame   int // in which it ended
 }
 
 // beginStroke starts a stroke with a brush. One that still runs is run to its
@@ -151,7 +152,8 @@ func (a *app) endStroke() {
 	}
 	a.stroke = nil
 	s.level.End()
-	a.last.counts, a.last.cut, a.last.ended = s.level.Counts, s.level.Cut(), time.Now()
+	a.last.counts, a.last.cut = s.level.Counts, s.level.Cut()
+	a.last.ended, a.last.frame = time.Now(), a.frames
 	a.pace.keepUntil(a.last.ended.Add(dotsStay))
 	switch {
 	case s.level.Cut() && !s.level.Kept():

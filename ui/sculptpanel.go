@@ -111,8 +111,7 @@ func (t *sculptTool) terrainControls() {
 	if t.widgets.button("terrain.import", string(iconImport)+"  Import…", "Make a heightmap the ground: grey PNG, R16 or R32", "") {
 		t.chooseHeightmap()
 	}
-	imgui.SameLine()
-	if t.widgets.button("terrain.export", string(iconExport)+"  Export…", "Write the ground as a grey PNG of 16 bits, or as R16", "") {
+	if t.widgets.buttonBeside("terrain.export", string(iconExport)+"  Export…", "Write the ground as a grey PNG of 16 bits, or as R16", "") {
 		t.exportHeightmap()
 	}
 }

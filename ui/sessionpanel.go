@@ -77,8 +77,7 @@ func (a *app) recordingPart() {
 	if w.button("session.own", string(iconPlay)+" Look at it", "Go through this level's own session; the level stays as it is", "") {
 		a.lookAtOwn(a.lookOn)
 	}
-	imgui.SameLine()
-	if w.button("session.export", string(iconExport)+" Export…", "Write the session into a file that every Copse replays to the same level", "") {
+	if w.buttonBeside("session.export", string(iconExport)+" Export…", "Write the session into a file that every Copse replays to the same level", "") {
 		a.exportSession()
 	}
 }
@@ -104,8 +103,7 @@ func (a *app) openingPart() {
 	if a.options.Demo == nil {
 		return
 	}
-	imgui.SameLine()
-	if a.widgets.button("session.demo", string(iconPlay)+" Demo", "Play the session that comes with Copse", "") {
+	if a.widgets.buttonBeside("session.demo", string(iconPlay)+" Demo", "Play the session that comes with Copse", "") {
 		a.playDemo()
 	}
 }
@@ -116,8 +114,7 @@ func (a *app) readingPart() {
 	r := a.playback.read
 	a.partTitle(iconOpen, palette.accent, r.name)
 	dim(countOf(int(r.events.Load()), "event") + " so far")
-	imgui.SameLine()
-	if a.widgets.button("session.giveup", string(iconClose)+" Give up", "Stop reading the session", "") {
+	if a.widgets.buttonBeside("session.giveup", string(iconClose)+" Give up", "Stop reading the session", "") {
 		a.playback.cancelReading()
 	}
 }

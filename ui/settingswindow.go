@@ -30,6 +30,7 @@ func (a *app) settingsWindow() {
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{X: min(380*a.scale, size.X*0.95)}, imgui.Vec2{X: min(520*a.scale, size.X*0.95), Y: size.Y * 0.95})
 	const flags = imgui.WindowFlagsNoCollapse | imgui.WindowFlagsNoDocking | imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsAlwaysAutoResize
 	if imgui.BeginV("Settings###settings", &a.showSettings, flags) {
+		keepInside()
 		a.pictureSettings()
 		a.cameraSettings()
 		a.workSettings()
@@ -62,13 +63,17 @@ func (a *app) pictureSettings() {
 		}
 	}
 	w.labelled("Quality")
-	quality, label := s.Quality, ""
+	quality, label := a.quality, ""
 	for _, q := range qualities {
 		if q.value == quality {
 			label = q.label
 		}
 	}
-	if w.choice("settings.quality", label, &quality, qualities, "How much is spent on the picture") {
+	tip := "How much is spent on the picture"
+	if a.quality != s.Quality {
+		tip += "\nThis one was asked for when the editor was started; what is chosen here is kept"
+	}
+	if w.choice("settings.quality", label, &quality, qualities, tip) {
 		a.setQuality(quality)
 	}
 	w.checkbox("settings.animate", "Always animate", &s.Animate, "Keep wind and water moving when nothing is done", a.command("view.animate").key())
@@ -119,7 +124,7 @@ func (a *app) setQuality(name string) {
 		a.fail(fmt.Errorf("the quality stays as it is: %w", err))
 		return
 	}
-	a.settings.Quality = name
+	a.quality, a.settings.Quality = name, name
 	a.log.Info("%s", a.scene.Describe())
 }
 

@@ -8,7 +8,8 @@ import (
 
 // numberRow is a line of numbers of a value.
 type numberRow struct {
-	suffix string // of the widget's name
+	suffix string   // of the widget's name
+	parts  []string // of the names of its numbers; axes where there are none
 	values []float64
 	tip    string
 	whole  bool // no decimals
@@ -35,7 +36,7 @@ func (w *widgets) editNumbers(c valueControl) datatype.Value {
 		look.unit = ""
 		w.fill(0)
 		name := c.name + row.suffix
-		changed := w.components(name, row.values, look)
+		changed := w.components(row.names(name), row.values, look)
 		w.mark(name, row.values[0])
 		w.tip(c.tip+row.tip, "")
 		if changed != nil && fresh == nil {
@@ -47,6 +48,22 @@ func (w *widgets) editNumbers(c valueControl) datatype.Value {
 		return nil
 	}
 	return fresh
+}
+
+// names returns the names of the widgets of a row that is called name as a whole.
+func (r *numberRow) names(name string) []string {
+	if len(r.values) == 1 {
+		return []string{name}
+	}
+	parts := r.parts
+	if parts == nil {
+		parts = []string{"x", "y", "z"}
+	}
+	names := make([]string, len(r.values))
+	for i := range names {
+		names[i] = name + "." + parts[i]
+	}
+	return names
 }
 
 // rowsOf takes a value apart into lines of numbers, and returns what puts them
@@ -62,7 +79,7 @@ func rowsOf(value datatype.Value) (rows []numberRow, rebuild func([]numberRow) d
 			return vectorOf(r[0].values)
 		}
 	case datatype.NumberRange:
-		return []numberRow{{values: wide(v.Min, v.Max), tip: "\nLeast and most"}}, func(r []numberRow) datatype.Value {
+		return []numberRow{{parts: []string{"min", "max"}, values: wide(v.Min, v.Max), tip: "\nLeast and most"}}, func(r []numberRow) datatype.Value {
 			low, high := r[0].values[0], r[0].values[1]
 			if low > high { // the end that is dragged pushes the other
 				if low != float64(v.Min) {

@@ -33,7 +33,7 @@ func (w *widgets) editNumberSequence(c valueControl, v datatype.NumberSequence) 
 	}
 	fresh := w.editKeypoints(c, points, func(name string, k *keypoint) bool {
 		w.fill(w.besideWidth())
-		changed := w.components(name, k.values, numberLook{decimals: 3, speed: 0.01, mixed: c.mixed})
+		changed := w.components([]string{name + ".value", name + ".envelope"}, k.values, numberLook{decimals: 3, speed: 0.01, mixed: c.mixed})
 		w.mark(name, k.values[0])
 		w.tip("Value, and how far it varies", "")
 		if changed != nil {

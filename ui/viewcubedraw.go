@@ -123,7 +123,7 @@ func (a *app) markCube() {
 					corners := part.corners(face)
 					at := c.project(corners[0].Add(corners[2]).Mul(0.5))
 					if found, ok := c.under(at.X, at.Y); ok && found == part {
-						a.widgets.seen["cube."+part.name()] = widget{rectangle{at.X - 0.5, at.Y - 0.5, 1, 1}, 0, true}
+						a.widgets.seen["cube."+part.name()] = widget{rectangle: rectangle{at.X - 0.5, at.Y - 0.5, 1, 1}, visible: true}
 						break
 					}
 				}

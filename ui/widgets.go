@@ -17,6 +17,8 @@ type widgets struct {
 	seen  map[string]widget // this frame, or between frames the last one
 	scale float32
 
+	measures bool // a script may ask what is cut off
+
 	reveal  string // scroll this one into view
 	scratch *numberScratch
 	width   float32 // of the controls of values; 0 means the rest of the line
@@ -27,7 +29,8 @@ type widgets struct {
 type widget struct {
 	rectangle
 	value   float64 // of a slider; 1 and 0 of what is on or off
-	visible bool    // not scrolled out of its panel
+	visible bool    // its middle, where a click goes, is not scrolled out of its panel
+	cut     bool    // in sight, and its panel is too narrow for it
 }
 
 func newWidgets() *widgets {
@@ -67,18 +70,40 @@ func (w *widgets) missing(name string) error {
 // mark records the item that was just drawn.
 func (w *widgets) mark(name string, value float64) {
 	low, size := imgui.ItemRectMin(), imgui.ItemRectSize()
-	visible := imgui.IsItemVisible()
-	w.seen[name] = widget{rectangle{low.X, low.Y, size.X, size.Y}, value, visible}
+	place := rectangle{low.X, low.Y, size.X, size.Y}
+	x, y := place.center()
+	visible := imgui.IsRectVisibleVec2(imgui.Vec2{X: x - 0.5, Y: y - 0.5}, imgui.Vec2{X: x + 0.5, Y: y + 0.5})
+	w.seen[name] = widget{place, value, visible, w.measures && visible && overhangs(place)}
 	if w.reveal == name {
 		w.reveal = ""
 		imgui.SetScrollHereYV(0.5)
 	}
 }
 
+// overhangs reports whether an item reaches over the left or right edge of the
+// window that it is in.
+func overhangs(item rectangle) bool {
+	const rounding = 1
+	room := imgui.InternalCurrentWindow().ClipRect()
+	return item.x < room.Min.X-rounding || item.x+item.w > room.Max.X+rounding
+}
+
+// cutOff lists the controls of the last frame that are cut off at a side.
+func (w *widgets) cutOff() string {
+	var names []string
+	for name, found := range w.seen {
+		if found.cut {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
 // markPoint records a point of the world that the pointer can take hold of.
 func (w *widgets) markPoint(name string, a *app, point mgl32.Vec3) {
 	if x, y, ok := a.locate(point); ok {
-		w.seen[name] = widget{rectangle{x - 1, y - 1, 2, 2}, 0, true}
+		w.seen[name] = widget{rectangle: rectangle{x - 1, y - 1, 2, 2}, visible: true}
 	}
 }
 
@@ -126,6 +151,26 @@ func (w *widgets) button(name, label, tip, key string) bool {
 	return pressed
 }
 
+// buttonBeside draws a push button after the last item, or below it where the rest
+// of the line is too narrow for it.
+func (w *widgets) buttonBeside(name, label, tip, key string) bool {
+	besideOrBelow(imgui.CalcTextSize(label).X+2*imgui.CurrentStyle().FramePadding().X, -1)
+	return w.button(name, label, tip, key)
+}
+
+// besideOrBelow puts the next item, which is so wide, after the last one with a gap,
+// or below it where the rest of the line is too narrow. A negative gap is the usual
+// one.
+func besideOrBelow(width, gap float32) {
+	imgui.SameLineV(0, gap)
+	if imgui.ContentRegionAvail().X < width {
+		imgui.NewLine()
+	}
+}
+
+// toggleSide is the side of a toggle in points.
+const toggleSide = 34
+
 // toggle draws a square button with an icon that is lit while it is on.
 func (w *widgets) toggle(name string, symbol icon, on, enabled bool, tip, key string) bool {
 	if on {
@@ -136,7 +181,7 @@ func (w *widgets) toggle(name string, symbol icon, on, enabled bool, tip, key st
 		imgui.PushStyleColorVec4(imgui.ColButtonHovered, palette.hover)
 	}
 	imgui.BeginDisabledV(!enabled)
-	side := 34 * w.scale
+	side := toggleSide * w.scale
 	imgui.PushFont(imgui.CurrentFont(), baseFontSize*1.25)
 	pressed := imgui.ButtonV(string(symbol)+"###"+name, imgui.Vec2{X: side, Y: side})
 	imgui.PopFont()
