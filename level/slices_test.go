@@ -164,3 +164,24 @@ func noPartEmpty(t *testing.T, l *level.Level) {
 		}
 	}
 }
+
+// Where nothing stands there is nothing to do, and so nothing that is cut short.
+func TestAStrokeWithNothingToDoIsNotCutShort(t *testing.T) {
+	for name, c := range slicedStrokes {
+		if c.brush.Mode != level.Erase {
+			continue
+		}
+		l := newLevel(t, level.Config{})
+		s := begin(t, l, name)
+		s.End()
+		if s.Cut() || s.Kept() || l.History().Done() != 0 {
+			t.Errorf("%s: cut %v, kept %v, %d steps", name, s.Cut(), s.Kept(), l.History().Done())
+		}
+	}
+	l := planted(t)
+	s := begin(t, l, "erase")
+	s.End() // before any of it ran
+	if !s.Cut() || s.Kept() {
+		t.Errorf("a stroke of which nothing ran: cut %v, kept %v", s.Cut(), s.Kept())
+	}
+}

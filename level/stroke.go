@@ -45,8 +45,13 @@ type dabWork interface {
 	Balance() brush.Counts
 }
 
-// open begins work on a dab.
-func (s *Stroke) open(w dabWork, keep func()) { s.dab = &openDab{w, w.Left(), keep} }
+// open begins work on a dab. One without any is done, and not cut short by End.
+func (s *Stroke) open(w dabWork, keep func()) {
+	s.dab = &openDab{w, w.Left(), keep}
+	if s.dab.units == 0 {
+		s.closeDab()
+	}
+}
 
 // BeginStroke starts a stroke. A stroke that is still being drawn ends first.
 // It refuses settings that are out of range and presets and kinds that are not
