@@ -340,3 +340,49 @@ func TestModesAndCancelling(t *testing.T) {
 	}
 	replays(t, s.Level)
 }
+
+// A result that came while a stroke was drawn waits until that has ended. When the
+// change that it is of was undone by then, or is no longer the newest, it is
+// dropped.
+func TestAResultThatWaitedIsDroppedWhenItsChangeIsPast(t *testing.T) {
+	for name, pass := range map[string]func(s *stage, id level.ModelID){
+		"undone":         func(s *stage, _ level.ModelID) { s.Undo(); s.Undo() }, // the stroke, and the change
+		"changed again":  func(s *stage, id level.ModelID) { s.turns(id, 4) },
+		"changed undone": func(s *stage, id level.ModelID) { s.turns(id, 4); s.Undo(); s.Undo(); s.Undo() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t, level.Config{}, true)
+			id := s.own("a.luau", "")
+			s.begins()
+			s.ends()
+			s.settle()
+			first := s.look(id)
+			s.module("a.luau", "grow") // what it fills in is worth a line
+			s.begins()
+			stroke, err := s.BeginStroke(level.DefaultBrush("Meadow"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := stroke.Dab(40, 60); err != nil {
+				t.Fatal(err)
+			}
+			s.ends()
+			s.frames("the result never came", func() bool { return s.look(id) != first })
+			late := s.look(id)
+			stroke.End()
+			pass(s, id)
+			hash := s.Hash()
+			s.g.Collect(0) // before anything else hears of the change
+			m := s.Model(id)
+			if s.Hash() != hash || m.Error != nil || m.Result != "" && s.Level.Results().Get(m.Result).Signature() == late {
+				t.Errorf("it was taken in: %+v", m)
+			}
+			close(s.make.hold)
+			s.settle()
+			if m := s.Model(id); m.Dirty || s.look(id) == late {
+				t.Errorf("in the end: %+v shows %s", m, s.look(id))
+			}
+			replays(t, s.Level)
+		})
+	}
+}
