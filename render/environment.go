@@ -12,6 +12,7 @@ import (
 type Environment struct {
 	Sun        exact.Vec3 // unit direction to the sun
 	SunColor   exact.Vec3
+	Disc       float32    // how many times brighter than its light on white the sun's disc is; 0 means 9
 	Zenith     exact.Vec3 // sky overhead
 	Horizon    exact.Vec3 // sky at the horizon, and so the fog
 	Glow       exact.Vec3 // what the sky above the horizon has more on the side of a low sun
@@ -54,6 +55,14 @@ const (
 	moonRises, moonFull = -0.14, -0.22
 )
 
+// How many times brighter than its light on white the sun's disc is drawn while
+// it stands low in the haze, and from where it stands clear, at sines of its
+// elevation: enough to bloom out on film, not enough to ring the antialiasing.
+const (
+	lowDisc, clearDisc = 1.4, 9
+	discLow, discClear = 0.0, 0.45
+)
+
 // Daylight returns clear weather at an hour of the day, 0 to 24. The sun rises
 // in the east, stands south at noon and sets in the west. At night the moon
 // stands where the sun was at noon.
@@ -66,9 +75,10 @@ func Daylight(hour float32) Environment {
 		FogDensity: 0.00105, FogHeight: 120, Wind: [2]float32{0.55, 0.25},
 	}
 	e.SunColor = exact.Scale(sunColor(height), float32(4.0*smoothstep(sunGone, sunClear, height)))
+	e.Disc = lowDisc + (clearDisc-lowDisc)*float32(smoothstep(discLow, discClear, height))
 	if height < moonRises {
 		// Nothing is left of the sun's light and glow, so that nothing jumps.
-		e.Sun = sunDirection(13.5)
+		e.Sun, e.Disc = sunDirection(13.5), clearDisc
 		e.SunColor = exact.Scale(exact.Vec3{0.050, 0.068, 0.110}, float32(smoothstep(moonRises, moonFull, height)))
 	}
 	return e
@@ -139,6 +149,7 @@ func (e Environment) Foggy(times float32) Environment {
 	e.Zenith = blend(e.Zenith, exact.Scale(e.Horizon, 0.9), 0.9*veil)
 	e.SunColor = exact.Scale(e.SunColor, float32(1-0.85*veil))
 	e.Glow = exact.Scale(e.Glow, float32(1-0.6*veil))
+	e.Disc *= float32(1 - 0.98*veil)
 	return e
 }
 

@@ -53,6 +53,9 @@ func TestTheHoursLookLikeThemselves(t *testing.T) {
 	if dusk.Glow[0] < 4*dusk.Glow[2] || dusk.SunColor[0] < 3*dusk.SunColor[2] {
 		t.Errorf("at dusk the glow is %v and the sun %v: not warm", dusk.Glow, dusk.SunColor)
 	}
+	if dusk.Disc > noon.Disc/3 || noon.Foggy(20).Disc > noon.Disc/3 {
+		t.Errorf("the sun's disc is as hard as %v at noon, %v at dusk, %v in thick fog", noon.Disc, dusk.Disc, noon.Foggy(20).Disc)
+	}
 	for _, e := range []render.Environment{noon, dusk, blue, night} {
 		if e.Zenith[2] < 1.8*e.Zenith[0] {
 			t.Errorf("a zenith of %v is not blue", e.Zenith)

@@ -33,10 +33,6 @@ type frameData struct {
 	LampColor      [maxLamps][4]float32
 }
 
-// sunDisc is how many times brighter than its light on white the sun's disc is
-// drawn: enough to bloom out on film, not enough to ring the antialiasing.
-const sunDisc = 9
-
 func (f *frameData) setView(v View, seconds float32) {
 	view, projection := v.ViewMatrix(), v.ProjectionMatrix()
 	f.ViewProjection = projection.Mul4(view)
@@ -58,8 +54,12 @@ func (f *frameData) setEnvironment(e Environment, seconds float32) {
 	if exposure <= 0 {
 		exposure = 1
 	}
+	disc := e.Disc
+	if disc <= 0 {
+		disc = clearDisc
+	}
 	f.Sun = with(exact.Normalize(e.Sun), 0)
-	f.SunColor = with(e.SunColor, sunDisc)
+	f.SunColor = with(e.SunColor, disc)
 	f.Zenith = with(e.Zenith, e.FogDensity)
 	f.Horizon = with(e.Horizon, 1/height)
 	f.Ground = with(e.Ground, exposure)

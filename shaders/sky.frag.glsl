@@ -41,7 +41,9 @@ void main() {
     vec3 direction = normalize(far.xyz);
     vec3 light = skyColor(direction);
     float toward = dot(direction, sun.xyz);
-    light += sunColor.rgb * sunColor.w * smoothstep(0.99986, 0.99995, toward);
+    // Haze that dims the disc also draws its edge soft.
+    float edge = mix(0.99972, 0.99986, smoothstep(1.0, 9.0, sunColor.w));
+    light += sunColor.rgb * sunColor.w * smoothstep(edge, 0.99995, toward);
     light += vec3(0.30, 0.33, 0.40) * stars(direction);
 #if CLOUDS > 0
     vec4 cloud = clouds(direction);
