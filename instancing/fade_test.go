@@ -74,7 +74,10 @@ func checkFades(t *testing.T, s *instancing.Set) (fading int) {
 			}
 		}
 	}
-	if (fading > 0) && !s.Fading() {
+	if n := instancing.FadingRows(s); n != fading {
+		t.Fatalf("%d rows fade, and %d are counted", fading, n)
+	}
+	if fading > 0 && !s.Fading() {
 		t.Fatalf("%d rows fade in a set that does not", fading)
 	}
 	return fading
