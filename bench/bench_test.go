@@ -128,7 +128,7 @@ func TestOurSidesDoTheWorkTheyCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := newField(catalog, forest)
+	f := newField(terrain.Starter(), catalog, forest)
 	s, err := f.run()
 	if err != nil || s.Operations < 20_000 || f.counts.Placed < s.Operations/3 {
 		t.Errorf("a dab over the terrain: %+v, %+v, %v", s, f.counts, err)

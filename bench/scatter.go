@@ -52,7 +52,7 @@ func measureScatter(b *Bench) ([]Line, error) {
 		if err != nil {
 			return nil, err
 		}
-		field := newField(catalog, c.preset)
+		field := newField(terrain.Starter(), catalog, c.preset)
 		if !c.ours {
 			field.ground.Blocked = func(x, z float32) bool { return true }
 		}
@@ -73,8 +73,7 @@ func measureScatter(b *Bench) ([]Line, error) {
 	return append(lines, dab), err
 }
 
-// field is a dab of 128 m radius, which covers the starter terrain but for its
-// corners.
+// field is ground that nothing stands on.
 type field struct {
 	ground  *brush.Ground
 	palette *brush.Palette
@@ -82,13 +81,15 @@ type field struct {
 	counts  brush.Counts // of the last run
 }
 
-func newField(c *props.Catalog, p *brush.Preset) *field {
+func newField(m *terrain.Heightmap, c *props.Catalog, p *brush.Preset) *field {
 	return &field{
-		ground:  &brush.Ground{Terrain: terrain.Starter(), Props: props.NewStore(c), Cap: 200_000},
+		ground:  &brush.Ground{Terrain: m, Props: props.NewStore(c), Cap: 200_000},
 		palette: brush.NewPalette(p, c),
 	}
 }
 
+// run times a dab of 128 m radius, which covers the starter terrain but for its
+// corners.
 func (f *field) run() (Sample, error) {
 	return f.dab(brush.Dab{Radius: 128, Strength: 1, Density: 1})
 }
@@ -117,7 +118,7 @@ func (f *field) dab(d brush.Dab) (Sample, error) {
 // published case.
 func measureDab(b *Bench, c *props.Catalog, p *brush.Preset) (Line, error) {
 	const candidates = 158
-	f := newField(c, p)
+	f := newField(terrain.Starter(), c, p)
 	d := brush.Dab{X: terrain.StarterMeadowX, Z: terrain.StarterMeadowZ, Radius: 10.57, Strength: 1, Density: 1} // 158 m² of density 0.45
 	total, placed := 0, 0
 	var times []float64

@@ -5,7 +5,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"copse/brush"
 	"copse/level"
+	"copse/props"
 	"copse/terrain"
 )
 
@@ -14,21 +16,26 @@ const forestProps = 20_000
 
 // measureSculpt times one dab of the sculpting brush with all that belongs to
 // it: heights, pyramid, state hash, and the props under it seated anew. Then it
-// compares the same dab, and the same picks, on a map of 257² samples with those
-// on one of 4,097².
+// compares the same dab, a painted one and the same picks on a map of 257² samples with
+// those on one of 4,097².
 func measureSculpt(b *Bench) ([]Line, error) {
 	under, err := measureDabUnderForest(b)
 	if err != nil {
 		return nil, err
 	}
 	lines := []Line{under}
-	small, large := newLargeMap(257), newLargeMap(4097)
+	catalog, forest, err := builtIn("Mixed Forest")
+	if err != nil {
+		return nil, err
+	}
+	small, large := newLargeMap(257, catalog, forest), newLargeMap(4097, catalog, forest)
 	for _, c := range []struct {
 		name, operation string
 		run             func(m *largeMap) (Sample, error)
 		ratio           float64
 	}{
 		{"dab of 12 m at 4,097², and at 257²", "dab", (*largeMap).dabs, 0.25},
+		{"painted dab of 12 m at 4,097², and at 257²", "candidate", (*largeMap).paints, 0.25},
 		{"pick at 4,097², and at 257²", "ray", (*largeMap).picks, 0.25},
 	} {
 		line, err := b.compare(Line{
@@ -100,11 +107,12 @@ func measureDabUnderForest(b *Bench) (Line, error) {
 // largeMap is a map with hills of the same shape whatever its size.
 type largeMap struct {
 	heights *terrain.Heightmap
+	field   *field
 	rays    []ray
 	turn    int
 }
 
-func newLargeMap(side int) *largeMap {
+func newLargeMap(side int, c *props.Catalog, p *brush.Preset) *largeMap {
 	starter := terrain.Starter()
 	samples := make([]float32, side*side)
 	for i := range samples {
@@ -114,7 +122,7 @@ func newLargeMap(side int) *largeMap {
 	if err != nil {
 		panic(err) // a side that every map may have
 	}
-	l := &largeMap{heights: m}
+	l := &largeMap{heights: m, field: newField(m, c, p)}
 	random := rand.New(rand.NewPCG(2, 2))
 	for range raysPerRun {
 		l.rays = append(l.rays, steepRay(random, starter))
@@ -131,6 +139,19 @@ func (l *largeMap) dabs() (Sample, error) {
 		l.heights.Sculpt(terrain.Touch{Tool: tool, X: float32(i%100) - 50, Z: float32(i % 60), Radius: 12, Strength: 0.5, Falloff: 1})
 	}
 	return Sample{float64(time.Since(start).Nanoseconds()), count}, nil
+}
+
+func (l *largeMap) paints() (total Sample, err error) {
+	const count = 200
+	for i := range count {
+		s, err := l.field.dab(brush.Dab{X: float32(i%100) - 50, Z: float32(i % 60), Radius: 12, Strength: 1, Density: 1})
+		if err != nil {
+			return Sample{}, err
+		}
+		total.Nanoseconds += s.Nanoseconds
+		total.Operations += s.Operations
+	}
+	return total, nil
 }
 
 func (l *largeMap) picks() (Sample, error) {
