@@ -26,6 +26,7 @@ type edit struct {
 	deltas []editDelta
 	latest map[any]editDelta // by subject, since the last change without one
 	late   bool              // the step is an earlier one, or none
+	index  uint32            // random index of the next dab, when the edit began
 }
 
 // noStep is how a line says that its changes belong to no step that can be
@@ -60,7 +61,7 @@ func (l *Level) transact(name string, do func(e *edit)) {
 func (l *Level) openEdit(name string) *edit {
 	step := l.history.Begin(name)
 	step.Before = l.selection
-	return &edit{level: l, step: step, latest: map[any]editDelta{}}
+	return &edit{level: l, step: step, latest: map[any]editDelta{}, index: l.nextIndex}
 }
 
 // add puts a change that was just made into the edit.
@@ -89,10 +90,17 @@ func (e *edit) model(c modelChange) {
 func (l *Level) closeEdit(e *edit) {
 	kind, changes := lineOf(e.deltas)
 	if len(changes) == 0 {
-		l.restoring(l.history.Cancel)
+		l.discard(e)
 		return
 	}
 	l.closeStep(editCommand{of: kind, Name: e.step.Name, Changes: changes}, nil)
+}
+
+// discard takes back what an edit did. No line tells of it, so the random index
+// that its copies took is the next one again: a replay knows of no other.
+func (l *Level) discard(e *edit) {
+	l.restoring(l.history.Cancel)
+	l.nextIndex = e.index
 }
 
 // lineOf lists the changes that the journal writes.

@@ -22,7 +22,7 @@ func (l *Level) EndGesture() {
 func (l *Level) CancelGesture() {
 	if e := l.gesture; e != nil {
 		l.gesture = nil
-		l.restoring(l.history.Cancel)
+		l.discard(e)
 		l.selection = e.step.Before.(Selection)
 	}
 }

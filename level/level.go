@@ -82,7 +82,7 @@ type Level struct {
 	causes           uint64 // that were numbered
 	selection        Selection
 
-	nextIndex uint32 // random index of the next dab; never goes back
+	nextIndex uint32 // random index of the next dab; back only with copies that no line tells of
 	stroke    *Stroke
 	sculpting *Sculpting
 	reach     []props.ID  // scratch of reseat

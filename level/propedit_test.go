@@ -87,6 +87,27 @@ func TestPropsEditedByHandUndoAndReplay(t *testing.T) {
 	replays(t, l)
 }
 
+// A drag that copies and is taken back leaves no line, so it may use up no random
+// index either.
+func TestCopiesOfACancelledDragUseUpNoIndex(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	stroke(t, l, level.DefaultBrush("Meadow"), fixture.Place{X: 0, Z: 60})
+	ids := some(l, 2)
+	for range 2 {
+		l.BeginGesture("Duplicate")
+		if _, err := l.DuplicateProps(ids...); err != nil {
+			t.Fatal(err)
+		}
+		l.CancelGesture()
+	}
+	copies, err := l.DuplicateProps(ids...)
+	if err != nil || copies[0].Index() != 1 {
+		t.Fatalf("copies %v, %v", copies, err)
+	}
+	stroke(t, l, level.DefaultBrush("Meadow"), fixture.Place{X: 30, Z: 60})
+	replays(t, l)
+}
+
 func TestAPropPutByHandKeepsItsHeightOverTheGround(t *testing.T) {
 	l := newLevel(t, level.Config{})
 	stroke(t, l, level.DefaultBrush("Meadow"), fixture.Place{X: 0, Z: 60})
