@@ -10,10 +10,12 @@ func (a *app) hintShows() bool {
 // hintText is the advice of the first start.
 const hintText = "Pick a preset, drag on the ground."
 
-// In points: the room that the hint needs for its text and button side by side, and
-// what it leaves free around itself.
+// In points: the room that the hint needs for its text and button side by side,
+// what it keeps for the button's icon where there is less, and what it leaves free
+// around itself.
 const (
 	hintWidth = 316
+	hintClose = 46
 	hintInset = 18
 )
 
@@ -25,7 +27,10 @@ func (a *app) hint() {
 	}
 	padding := 16 * a.scale
 	room := a.view.w - 2*(padding+hintInset*a.scale)
-	narrow := room < hintWidth*a.scale
+	dismiss, wrap := "Got it", float32(0)
+	if room < hintWidth*a.scale {
+		dismiss, wrap = string(iconClose), padding+room-hintClose*a.scale
+	}
 	x, _ := a.view.center()
 	imgui.SetNextWindowPosV(imgui.Vec2{X: x, Y: a.view.y0() + a.view.h - hintInset*a.scale}, imgui.CondAlways, imgui.Vec2{X: 0.5, Y: 1})
 	imgui.SetNextWindowBgAlpha(0.9)
@@ -35,13 +40,15 @@ func (a *app) hint() {
 		imgui.AlignTextToFramePadding()
 		colored(palette.accent, string(iconPaint))
 		imgui.SameLine()
-		imgui.PushTextWrapPosV(room)
-		imgui.TextUnformatted(hintText)
-		imgui.PopTextWrapPos()
-		if !narrow {
-			imgui.SameLineV(0, 16*a.scale)
+		if wrap > 0 {
+			imgui.PushTextWrapPosV(wrap)
 		}
-		if a.widgets.button("hint.close", "Got it", "Do not show this again; Help brings it back", "") {
+		imgui.TextUnformatted(hintText)
+		if wrap > 0 {
+			imgui.PopTextWrapPos()
+		}
+		imgui.SameLineV(0, 16*a.scale)
+		if a.widgets.button("hint.close", dismiss, "Do not show this again; Help brings it back", "") {
 			a.settings.HintSeen = true
 		}
 	}
