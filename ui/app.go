@@ -224,7 +224,7 @@ func newApp(options Options) *app {
 	return a
 }
 
-func (a *app) run() error {
+func (a *app) run() (err error) {
 	window, err := openWindow(a.options.Title, a.options.Width, a.options.Height, !a.reproducible())
 	if err != nil {
 		return err
@@ -256,7 +256,11 @@ func (a *app) run() error {
 	if err != nil {
 		return err
 	}
-	defer closePanels()
+	defer func() {
+		if !isCrash(err) { // after an assertion Dear ImGui must not be touched
+			closePanels()
+		}
+	}()
 	a.results.setWake(glfw.PostEmptyEvent)
 	defer a.watchPresets()()
 	defer a.watchKeys()()
@@ -266,7 +270,11 @@ func (a *app) run() error {
 	a.startKeeping(a.options.Path)
 	a.followModules()
 	a.offerRecovery()
-	err = a.loop() // when it panics, what is kept of the level stays for the next start
+	// The report of a defect is written before anything is taken down, and what is
+	// kept of the level stays for the next start.
+	if err = guard(a.options.StateDir, a.loop); isCrash(err) {
+		return err
+	}
 	a.endGesture()
 	a.closeDocument()
 	a.saveSettings()

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -21,6 +22,12 @@ type CrashError struct {
 // Error says what happened and where the report lies.
 func (e *CrashError) Error() string {
 	return fmt.Sprintf("the editor met a defect and had to stop: %s\n  report: %s", e.Cause, e.Report)
+}
+
+// isCrash reports whether a defect ended what returned the error.
+func isCrash(err error) bool {
+	var crash *CrashError
+	return errors.As(err, &crash)
 }
 
 // handleAsserts turns Dear ImGui's assertions into Go panics that carry the
