@@ -188,3 +188,16 @@ func (s *stage) look(id level.ModelID) string {
 	}
 	return "nothing"
 }
+
+// stroking begins a stroke, which goes on, with a dab.
+func (s *stage) stroking() *level.Stroke {
+	s.t.Helper()
+	stroke, err := s.BeginStroke(level.DefaultBrush("Meadow"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := stroke.Dab(40, 60); err != nil {
+		s.t.Fatal(err)
+	}
+	return stroke
+}

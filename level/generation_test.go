@@ -309,13 +309,7 @@ func TestAResultThatComesDuringAStrokeWaitsForItsLine(t *testing.T) {
 	s := newStage(t, level.Config{}, true)
 	id := s.own("a.luau", "")
 	s.begins()
-	stroke, err := s.BeginStroke(level.DefaultBrush("Meadow"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := stroke.Dab(40, 60); err != nil {
-		t.Fatal(err)
-	}
+	stroke := s.stroking()
 	s.ends()
 	for s.look(id) == "nothing" {
 		s.frame()

@@ -359,13 +359,7 @@ func TestAResultThatWaitedIsDroppedWhenItsChangeIsPast(t *testing.T) {
 			first := s.look(id)
 			s.module("a.luau", "grow") // what it fills in is worth a line
 			s.begins()
-			stroke, err := s.BeginStroke(level.DefaultBrush("Meadow"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := stroke.Dab(40, 60); err != nil {
-				t.Fatal(err)
-			}
+			stroke := s.stroking()
 			s.ends()
 			s.frames("the result never came", func() bool { return s.look(id) != first })
 			late := s.look(id)
