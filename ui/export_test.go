@@ -128,3 +128,8 @@ func Between(from, to Camera, part float32) Camera {
 func FindFonts(folders []string, wanted [][]string) map[string]string {
 	return findFonts(folders, wanted)
 }
+
+// ReadFile reads a file of at most limit bytes.
+func ReadFile(path string, limit int64, what string) ([]byte, error) {
+	return readFile(path, limit, what)
+}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -47,7 +46,7 @@ func (a *app) chooseHeightmap() {
 // openHeightmap reads a file in the background and then asks what it is.
 func (a *app) openHeightmap(path string) {
 	go func() {
-		data, err := readHeightmapFile(path)
+		data, err := readFile(path, maxHeightmapFile, "heightmap")
 		var asked *askedHeightmap
 		if err == nil {
 			asked, err = newAskedHeightmap(path, data)
@@ -61,17 +60,6 @@ func (a *app) openHeightmap(path string) {
 			a.relief.asked, a.relief.attention = asked, true
 		})
 	}()
-}
-
-func readHeightmapFile(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Size() > maxHeightmapFile {
-		err = fmt.Errorf("%s: %d MB are more than any heightmap has", filepath.Base(path), info.Size()>>20)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
 }
 
 // newAskedHeightmap reads what can be read without asking.

@@ -3,7 +3,6 @@ package ui
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -160,7 +159,7 @@ func (a *app) deletePreset(name string) {
 // replaces another of its name.
 func (a *app) openPreset(path string) {
 	go func() {
-		text, err := readPresetFile(path)
+		text, err := readFile(path, maxPresetFile, "preset")
 		a.results.Post(func() {
 			if err != nil {
 				a.fail(err)
@@ -169,17 +168,6 @@ func (a *app) openPreset(path string) {
 			a.presetDropped(path, text)
 		})
 	}()
-}
-
-func readPresetFile(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.Size() > maxPresetFile {
-		err = fmt.Errorf("%s: %d kB are more than any preset has", filepath.Base(path), info.Size()>>10)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
 }
 
 func (a *app) presetDropped(path string, text []byte) {
