@@ -27,7 +27,9 @@ func (a *app) cubeOverlay() {
 		for i, face := range cubeFaces {
 			a.cubeFace(canvas, face, cubeLabels[i], lit, over)
 		}
-		a.markCube()
+		if a.driver != nil {
+			a.markCube()
+		}
 	}
 	imgui.End()
 	imgui.PopStyleVar()
@@ -106,7 +108,8 @@ func (a *app) cubeTip(part cubePart) {
 	a.widgets.tooltip("Click: look from "+place+"\nDrag: turn the view", key)
 }
 
-// markCube records where a script finds the parts that show.
+// markCube records where a script finds the parts that show. Without one it would be
+// work of every frame for nobody.
 func (a *app) markCube() {
 	c := &a.cube
 	for x := -1; x <= 1; x++ {
