@@ -64,10 +64,15 @@ func (d *driver) uncovered() error {
 }
 
 // reveal returns the actions that put the pointer on a widget, scrolling its
-// panel when need be, and leave it hovered for a frame.
+// panel when need be, and leave it hovered for a frame. A widget that is not
+// there is waited for: the panel of what a result or a change of the selection
+// brought is drawn some frames after the document tells of it.
 func (d *driver) reveal(name string, then ...func() error) action {
-	const tries = 4 // frames for scrolling to take effect
-	tried := 0
+	const (
+		patience = 30 // frames for a widget to be drawn
+		tries    = 4  // frames for scrolling to take effect
+	)
+	waited, tried := 0, 0
 	var following action
 	return func() (bool, error) {
 		if following != nil {
@@ -75,7 +80,10 @@ func (d *driver) reveal(name string, then ...func() error) action {
 		}
 		w, ok := d.app.widgets.find(name)
 		if !ok {
-			return false, d.app.widgets.missing(name)
+			if waited++; waited > patience {
+				return false, d.app.widgets.missing(name)
+			}
+			return false, nil
 		}
 		if !w.visible {
 			if tried++; tried > tries {
