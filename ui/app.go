@@ -165,6 +165,7 @@ type app struct {
 
 	scale       float32 // that the theme was built for
 	frames      int
+	pictured    int    // frames that were drawn and not only gone through, minimised
 	quality     string // of the picture, in force
 	quit        bool
 	wantCapture string  // write the next frame here
@@ -296,6 +297,10 @@ func (a *app) openPanels() (close func(), err error) {
 	byHand := a.options.Script == nil
 	if byHand {
 		a.in.listen(a.window)
+		a.window.SetIconifyCallback(func(_ *glfw.Window, iconified bool) {
+			a.in.iconify(iconified)
+			a.pace.wake()
+		})
 		glfw.SwapInterval(1)
 	} else {
 		io.SetConfigInputTextCursorBlink(false)

@@ -31,6 +31,9 @@ func (a *app) loop() error {
 		}
 		if a.window.ShouldClose() {
 			a.window.SetShouldClose(false)
+			if a.minimised() {
+				a.window.Restore() // there may be something to ask
+			}
 			a.leave(func() { a.quit = true })
 		}
 		a.rest()
@@ -44,7 +47,8 @@ func (a *app) rest() {
 	if a.reproducible() {
 		return
 	}
-	for !a.quit && !a.pace.due(time.Now(), a.drawn.Animating) && !a.window.ShouldClose() {
+	a.pauseUnseen()
+	for !a.quit && !a.pace.due(time.Now(), a.drawn.Animating && !a.minimised()) && !a.window.ShouldClose() {
 		glfw.WaitEventsTimeout(idleSeconds)
 		if a.in.pending() {
 			a.pace.input(time.Now())
@@ -69,11 +73,35 @@ func (a *app) frame() error {
 	}
 	a.clock.lap(stagePoll)
 
-	now := time.Now()
+	if now := time.Now(); a.minimised() {
+		a.unseenFrame(now)
+	} else if err := a.seenFrame(now); err != nil {
+		return err
+	}
+	a.clock.end()
+	a.frames++
+	a.pace.drew()
+	return nil
+}
+
+// seenFrame is what is between poll and swap while the window shows.
+func (a *app) seenFrame(now time.Time) error {
 	a.pace.alwaysAnimate = a.settings.Animate
 	a.buildPanels(now)
 	a.clock.lap(stageUI)
+	a.takeResults()
+	width, height := a.window.GetFramebufferSize()
+	if err := a.drawFrame(width, height, now); err != nil {
+		return err
+	}
+	a.window.SwapBuffers()
+	a.clock.lap(stageSwap)
+	a.pictured++
+	return nil
+}
 
+// takeResults takes in what has ended in the background, and starts what follows.
+func (a *app) takeResults() {
 	a.results.drain(resultsBudget)
 	if a.results.Len() > 0 {
 		a.pace.wake()
@@ -81,21 +109,6 @@ func (a *app) frame() error {
 	a.clock.lap(stageResults)
 	a.generate()
 	a.clock.lap(stageGenerate)
-
-	width, height := a.window.GetFramebufferSize()
-	if width > 0 && height > 0 {
-		if err := a.drawFrame(width, height, now); err != nil {
-			return err
-		}
-	} else { // minimised: nothing to draw on
-		a.beginSave(0, 0)
-	}
-	a.window.SwapBuffers()
-	a.clock.lap(stageSwap)
-	a.clock.end()
-	a.frames++
-	a.pace.drew()
-	return nil
 }
 
 // buildPanels lays out the interface and runs the tools.

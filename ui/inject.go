@@ -54,6 +54,8 @@ func (j injector) text(text string) { imgui.CurrentIO().AddInputCharactersUTF8(t
 
 func (j injector) drop(paths []string) { j.in.drop(paths) }
 
+func (j injector) iconify(iconified bool) { j.in.iconify(iconified) }
+
 func (j injector) loseFocus() {
 	imglfw.WindowFocusCallback(j.window, 0)
 	j.in.focus(false)

@@ -45,6 +45,8 @@ type input struct {
 	x, y    float32 // the cursor after the last event
 	keys    map[glfw.Key]bool
 	buttons map[glfw.MouseButton]bool
+
+	iconified bool // the window is minimised
 }
 
 func newInput() *input {
@@ -125,6 +127,15 @@ func (in *input) focus(focused bool) {
 	clear(in.keys)
 	clear(in.buttons)
 	in.queue = append(in.queue, event{kind: focusLost, x: in.x, y: in.y})
+}
+
+// iconify notes that the window was minimised, or is shown again. A minimised window
+// hears nothing, also where it keeps the keyboard.
+func (in *input) iconify(iconified bool) {
+	in.iconified = iconified
+	if iconified {
+		in.focus(false)
+	}
 }
 
 func (in *input) drop(paths []string) {

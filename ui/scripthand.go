@@ -372,15 +372,6 @@ func parseType(words []string) (func(d *driver) (action, error), error) {
 	}, nil
 }
 
-func parseFocus(words []string) (func(d *driver) (action, error), error) {
-	if len(words) != 1 || words[0] != "lost" {
-		return nil, fmt.Errorf("only lost may follow")
-	}
-	return func(d *driver) (action, error) {
-		return frames(func() error { d.hand.loseFocus(); return nil }), nil
-	}, nil
-}
-
 // parseDrop drops files on the window.
 func parseDrop(words []string) (func(d *driver) (action, error), error) {
 	if len(words) == 0 {

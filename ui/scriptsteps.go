@@ -47,6 +47,8 @@ func verbs() map[string]struct {
 		"paste":      {"paste \"TEXT\" [times COUNT]", parsePaste},
 		"drop":       {"drop FILE…", parseDrop},
 		"focus":      {"focus lost", parseFocus},
+		"iconify":    {"iconify", parseIconify(true)},
+		"restore":    {"restore", parseIconify(false)},
 		"choose":     {"choose FILE…, or: choose nothing", parseChoose},
 		"open":       {"open FILE", parseOpen},
 		"save":       {"save [FILE]", parseSave},
@@ -227,19 +229,6 @@ func parseScreenshot(words []string) (func(d *driver) (action, error), error) {
 }
 
 func none() error { return nil }
-
-func parseResize(words []string) (func(d *driver) (action, error), error) {
-	n, err := numbers(words, 2)
-	if err != nil {
-		return nil, err
-	}
-	if n[0] < 1 || n[1] < 1 || n[0] > 16384 || n[1] > 16384 {
-		return nil, fmt.Errorf("%v × %v is no size of a window", n[0], n[1])
-	}
-	return func(d *driver) (action, error) {
-		return frames(func() error { d.app.window.SetSize(int(n[0]), int(n[1])); return nil }, none, none), nil
-	}, nil
-}
 
 func parseLook(words []string) (func(d *driver) (action, error), error) {
 	if len(words) != 7 || words[3] != "at" {

@@ -87,9 +87,7 @@ func (a *app) handleEvents(now time.Time) {
 				a.bindings.press(e.symbol, a.modsOf(e), e.repeat)
 			}
 		case focusLost:
-			a.stopCarrying()
-			a.interruptTuning()
-			a.endGesture()
+			a.interrupt()
 		case filesDropped:
 			a.filesDropped(e.paths)
 		}
