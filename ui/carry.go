@@ -129,11 +129,21 @@ func (a *app) insertSize(module string) datatype.Vector3 {
 
 // putDown puts what was carried onto the ground, as one step.
 func (a *app) putDown(l load, at mgl32.Vec3) {
-	if l.module != "" {
-		a.inserting = insertion{module: l.module, title: l.title, at: at}
-		a.pace.wake()
+	if l.module == "" {
+		a.putDownProp(l, at)
 		return
 	}
+	if _, own := a.level.Module(l.module); l.module == templateModule && !own {
+		l.module = a.addTemplate()
+		l.title = moduleTitle(l.module)
+	}
+	a.inserting = insertion{module: l.module, title: l.title, at: at}
+	a.pace.wake()
+}
+
+// putDownProp places a prop of a kind and selects it. The panel that it came from
+// stays in front, for the next one.
+func (a *app) putDownProp(l load, at mgl32.Vec3) {
 	settings := a.brush
 	settings.Mode, settings.Pose, settings.Prop = level.Single, nil, l.kind
 	if !a.beginStroke(settings) {
@@ -141,7 +151,13 @@ func (a *app) putDown(l load, at mgl32.Vec3) {
 	}
 	a.enqueue(at[0], at[2])
 	a.runStroke(1)
+	placed, ok := a.stroke.level.Placed()
 	a.letGo()
+	if !ok {
+		return
+	}
+	a.level.Select(level.Selection{Props: []props.ID{placed.ID}})
+	a.hold(selectID)
 	a.status = "Placed " + l.title
 }
 

@@ -128,7 +128,9 @@ func (a *app) moduleLine(path string) {
 		imgui.PushStyleColorVec4(imgui.ColText, palette.failure)
 		defer imgui.PopStyleColor()
 	}
-	if a.widgets.selectable("generators.file."+path, "  "+label, shown, path) {
+	pressed := a.widgets.selectable("generators.file."+path, "  "+label, shown, path+"\nDrag it into the level to put a model of it there.")
+	a.carriable(load{title: moduleTitle(path), module: path})
+	if pressed && a.carry.load.title == "" {
 		a.showSource(path, 0)
 	}
 }

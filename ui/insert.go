@@ -93,7 +93,7 @@ func (a *app) createModel(step string, m level.NewModel, at mgl32.Vec3) {
 		a.level.Select(level.Selection{Models: []level.ModelID{id}})
 		return nil
 	})
-	a.use("select")
+	a.use(selectID)
 	a.settings.HintSeen = true
 }
 
@@ -103,12 +103,21 @@ func (a *app) insertGroup() {
 	}
 }
 
-// insertTemplate adds a module to the level that is a copy of the template, shows
-// its source, and puts a model of it on the ground.
+// templateModule is the built-in module that the level's own are copied from.
+const templateModule = generators.Template + ".luau"
+
+// insertTemplate puts a model of a new copy of the template on the ground.
 func (a *app) insertTemplate() {
-	source, _ := generators.Source(generators.Template)
-	path := a.freeModulePath("generator")
-	a.do(func() error { return a.level.SetModule(procedural.Module{Path: path, Source: source}) })
+	path := a.addTemplate()
 	a.insert(path, moduleTitle(path))
+}
+
+// addTemplate adds a module to the level that is a copy of the template, and shows
+// its source.
+func (a *app) addTemplate() (path string) {
+	source, _ := generators.Source(generators.Template)
+	path = a.freeModulePath("generator")
+	a.do(func() error { return a.level.SetModule(procedural.Module{Path: path, Source: source}) })
 	a.showSource(path, 0)
+	return path
 }

@@ -35,10 +35,13 @@ const (
 	holdGizmo
 )
 
+// selectID is the one that only selects.
+const selectID = "select"
+
 // selectTools returns the four of them.
 func (a *app) selectTools() []tool {
 	return []tool{
-		&selectTool{app: a, name: "select"}, &selectTool{app: a, name: "move", handle: moveManipulator},
+		&selectTool{app: a, name: selectID}, &selectTool{app: a, name: "move", handle: moveManipulator},
 		&selectTool{app: a, name: "rotate", handle: turnManipulator}, &selectTool{app: a, name: "scale", handle: scaleManipulator},
 	}
 }
@@ -47,7 +50,7 @@ func (t *selectTool) id() string { return t.name }
 
 func (t *selectTool) commands() []command {
 	look := map[string]command{
-		"select": {symbol: iconSelect, label: "Select", keys: []string{"Q"},
+		selectID: {symbol: iconSelect, label: "Select", keys: []string{"Q"},
 			tip: "Click on a model or a prop to select it; Shift adds, Ctrl adds or takes away; drag a box around several"},
 		"move": {symbol: iconMove, label: "Move", keys: []string{"W"},
 			tip: "Move what is selected by its arrows; hold Shift to drag a copy"},

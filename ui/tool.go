@@ -46,16 +46,22 @@ func (a *app) plants() bool {
 	return false
 }
 
-// use takes a tool in hand. A gesture of the one before ends.
+// use takes a tool in hand and shows the panel of its settings.
 func (a *app) use(id string) {
+	a.hold(id)
+	a.wantPanel = panelBrush
+	if _, selects := a.tool.(*selectTool); selects {
+		a.wantPanel = panelInspector
+	}
+}
+
+// hold takes a tool in hand and leaves the panels as they are. A gesture of the one
+// before ends.
+func (a *app) hold(id string) {
 	a.endGesture()
 	for _, t := range a.tools {
 		if t.id() == id {
 			a.tool = t
-			a.wantPanel = panelBrush
-			if _, selects := t.(*selectTool); selects {
-				a.wantPanel = panelInspector
-			}
 			return
 		}
 	}
