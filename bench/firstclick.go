@@ -159,7 +159,9 @@ func newClick(b *Bench, o *render.Offscreen) (*click, error) {
 		o: o, level: l, stage: instancing.NewStage(l.Props()), cache: folder, began: time.Now(),
 		arrived: make(chan assets.Result[*render.Model], len(catalog.Kinds())), // more than is asked for
 	}
-	c.scene = &render.Scene{Terrain: terrain.Starter(), Props: c.stage.Set(), Environment: render.DefaultEnvironment()}
+	ground := terrain.Starter()
+	c.stage.Canopy().Lay(ground.Bounds())
+	c.scene = &render.Scene{Terrain: ground, Props: c.stage.Set(), Canopy: c.stage.Canopy(), Environment: render.DefaultEnvironment()}
 	read := func(file string) (*render.Model, error) { return bakedModel(file, cache.Bake) }
 	c.library = assets.NewLibrary(1, read, func(r assets.Result[*render.Model]) { c.arrived <- r })
 	return c, nil
@@ -230,7 +232,7 @@ func (c *click) take(r assets.Result[*render.Model]) {
 	for i, k := range c.level.Catalog().Kinds() {
 		if k.File == r.File {
 			c.o.QueueModel(props.KindIndex(i), r.Value)
-			c.stage.SetSize(props.KindIndex(i), r.Value.Size())
+			c.stage.SetBounds(props.KindIndex(i), r.Value.Min, r.Value.Max)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func packDraws(o *render.Offscreen, numbers ...int) (map[int]render.PassStats, e
 		store := props.NewStore(catalog)
 		stage := instancing.NewStage(store)
 		for i, m := range models {
-			stage.SetSize(props.KindIndex(i), m.Size())
+			stage.SetBounds(props.KindIndex(i), m.Min, m.Max)
 		}
 		view := render.View{Eye: exact.Vec3{0, 12, 60}, Target: exact.Vec3{0, 4, 0}}
 		scatterOver(store, n, len(models))

@@ -88,7 +88,7 @@ func newWalk(o *render.Offscreen) (*walk, error) {
 			return nil, err
 		}
 		o.SetModel(props.KindIndex(i), m)
-		stage.SetSize(props.KindIndex(i), m.Size())
+		stage.SetBounds(props.KindIndex(i), m.Min, m.Max)
 	}
 	ground := terrain.Starter()
 	for i, at := range scatterOver(props.NewStore(catalog), qualityProps, w.kinds) {

@@ -23,7 +23,7 @@ func mixed(t *testing.T, kinds, count int) (*props.Store, *instancing.Stage) {
 	}
 	s.Sync()
 	for k := range kinds {
-		s.SetSize(props.KindIndex(k), 4)
+		s.SetBounds(props.KindIndex(k), exact.Vec3{}, upright(4))
 	}
 	return store, s
 }
@@ -55,7 +55,7 @@ func TestAnotherCatalogTouchesNoPropThatStands(t *testing.T) {
 	}
 	resized := 0
 	for k := kinds; k < len(next.Kinds()); k++ {
-		resized += s.SetSize(props.KindIndex(k), 2)
+		resized += s.SetBounds(props.KindIndex(k), exact.Vec3{}, upright(2))
 	}
 	if len(next.Kinds()) != kinds+20 || resized != 0 {
 		t.Errorf("of %d kinds, the new ones have other sizes for %d props", len(next.Kinds()), resized)
@@ -89,7 +89,7 @@ func TestOtherDistancesOfAKindCostWhatItsPropsCost(t *testing.T) {
 	}
 	others := [2][3]int{levels(2), levels(19)}
 	before := levels(3)
-	if n := s.SetSize(3, 0.5); n != count/kinds {
+	if n := s.SetBounds(3, exact.Vec3{}, upright(0.5)); n != count/kinds {
 		t.Errorf("%d props are of another size, want %d", n, count/kinds)
 	}
 	changed := settle(s, camera, 3, 1)

@@ -138,11 +138,16 @@ func (d *detail) change(b *block, member int, level uint8) {
 	d.shifts = append(d.shifts, shift{b.members[member], level, from})
 }
 
-// SetSize says how large a kind's model is: the longest side of its bounds at
-// scale 1, in metres. Until it is known, props of the kind are taken to be 6 m
-// large. It returns how many props stand of the kind where their size changes:
-// their levels are chosen anew in the next selection, and no others'.
-func (s *Stage) SetSize(kind props.KindIndex, size float32) (resized int) {
+// SetBounds says what a kind's model fills at scale 1, in metres from its foot:
+// its longest side decides its levels of detail, its breadth and height the shade
+// below it. Until it is known, and where low equals high, props of the kind are
+// taken to be 6 m large and shade nothing. It returns how many props stand of the
+// kind where their size changes: their levels are chosen anew in the next
+// selection, and no others'.
+func (s *Stage) SetBounds(kind props.KindIndex, low, high exact.Vec3) (resized int) {
+	s.canopy.setCrown(kind, crownOf(low, high))
+	d := exact.Sub(high, low)
+	size := max(d[0], d[1], d[2])
 	if n := int(kind) + 1; n > len(s.sizes) {
 		s.sizes = append(s.sizes, make([]float32, n-len(s.sizes))...)
 	}

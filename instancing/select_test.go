@@ -24,7 +24,7 @@ func plantation(t testing.TB, n int) (*props.Store, *instancing.Stage) {
 	store := props.NewStore(catalog(t, 60))
 	s := instancing.NewStage(store)
 	for k := range props.KindIndex(60) {
-		s.SetSize(k, sizeOf(k))
+		s.SetBounds(k, exact.Vec3{}, upright(sizeOf(k)))
 	}
 	for i := range n {
 		store.Add(anywhere(rng, uint32(i)))
@@ -231,7 +231,7 @@ func TestJitterAtAnEdgeSwitchesOnce(t *testing.T) {
 		for _, edge := range []float32{26, 30, 34, 86, 90, 94, 78, 102} {
 			store := props.NewStore(catalog(t, 1))
 			s := instancing.NewStage(store)
-			s.SetSize(0, size)
+			s.SetBounds(0, exact.Vec3{}, upright(size))
 			store.Add(prop(0, 0, 0))
 			s.Sync()
 			rng := rand.New(rand.NewPCG(uint64(edge), 1))
@@ -289,7 +289,7 @@ func TestSizesThatBecomeKnownCount(t *testing.T) {
 	if n := s.Set().Rows(instancing.Group{Kind: 1}).At(0); n != 20 {
 		t.Fatalf("%d props at the finest level before their size is known, want 20", n)
 	}
-	s.SetSize(1, 0.3)
+	s.SetBounds(1, exact.Vec3{}, upright(0.3))
 	if got := s.Select(camera, 0, 1); got.Moved != 20 {
 		t.Errorf("%+v, want 20 props to change", got)
 	}

@@ -17,6 +17,7 @@ type Stage struct {
 	owners []uint32  // the store's slots, by slots of handles in the set
 	sizes  []float32 // by kind, metres; 0 where not known
 	detail detail
+	canopy Canopy
 }
 
 // staged is the instance of the prop in a slot; the zero Handle for none.
@@ -36,6 +37,10 @@ func NewStage(store *props.Store) *Stage {
 
 // Set returns the instances.
 func (s *Stage) Set() *Set { return s.set }
+
+// Canopy returns the shade of what stands here. Where it lies and what each kind
+// covers is for others to say.
+func (s *Stage) Canopy() *Canopy { return &s.canopy }
 
 // Sync brings the instances up to date with the store and reports whether
 // anything changed. Its cost follows the changes; when the store's list of
@@ -99,6 +104,7 @@ func (s *Stage) place(slot uint32, p *props.Prop) {
 	s.own(h, slot)
 	cell := s.set.cells.find(row.Position())
 	*at = staged{p.ID, h, s.detail.enter(cell, class, look{row.Position(), level}, h.slot()), p.Kind}
+	s.canopy.place(slot, p)
 }
 
 // own notes whose an instance is.
@@ -124,12 +130,14 @@ func (s *Stage) remove(c props.Change) {
 	}
 	if at := &s.bySlot[c.Slot]; at.id == c.ID {
 		s.clear(at)
+		s.canopy.remove(c.Slot)
 	}
 }
 
 func (s *Stage) rebuild() {
 	s.set.Clear()
 	s.detail.clear()
+	s.canopy.clear()
 	clear(s.bySlot)
 	for p := range s.store.All() {
 		slot, _ := s.store.Slot(p.ID)

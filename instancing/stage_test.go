@@ -23,6 +23,9 @@ func prop(index, ordinal uint32, kind int) props.Prop {
 	return props.Prop{ID: props.MakeID(index, ordinal), X: float32(ordinal), Z: float32(index), Scale: 1, Up: exact.Vec3{0, 1, 0}, Kind: props.KindIndex(kind)}
 }
 
+// upright is the far corner of bounds that are so high and half as wide.
+func upright(height float32) exact.Vec3 { return exact.Vec3{height / 2, height, height / 2} }
+
 // checkStage compares the stage with its store.
 func checkStage(t *testing.T, store *props.Store, s *instancing.Stage) {
 	t.Helper()

@@ -99,6 +99,7 @@ func (r *Renderer) prepare(v View, s *Scene) *frameInput {
 	*f = r.outlook.frame
 	f.Eye[3], f.Wind[3] = s.Seconds, s.Seconds
 	f.setScene(s)
+	f.Canopy = r.canopy.sync(r.gl, s.Canopy)
 	f.setLamps(s.Lamps, v.Eye)
 	in := &r.input
 	*in = frameInput{View: v, scene: s, sets: s.sets(in.sets[:0]), slices: r.outlook.slices, views: r.outlook.views}

@@ -27,7 +27,7 @@ func woodland(catalog *props.Catalog, models []*render.Model, v render.View, n i
 		placed++
 	}
 	for kind, m := range models {
-		s.SetSize(props.KindIndex(kind), m.Size())
+		s.SetBounds(props.KindIndex(kind), m.Min, m.Max)
 		for _, share := range []float32{0.5, 2, 4} { // of the distance up to which the finest level reaches
 			away := 30 * share * min(max(m.Size()/6, 0.25), 4)
 			plant(kind, exact.Add(v.Eye, exact.Scale(v.Forward(), away)), 1)

@@ -44,7 +44,7 @@ func halfFaded(t *testing.T, from, to exact.Vec3) *instancing.Stage {
 	store := props.NewStore(packCatalog(t))
 	store.Add(props.Prop{ID: props.MakeID(1, 0), Scale: 1, Up: exact.Vec3{0, 1, 0}})
 	s := instancing.NewStage(store)
-	s.SetSize(0, 6)
+	s.SetBounds(0, exact.Vec3{}, exact.Vec3{6, 6, 6})
 	s.Set().FadeOver(1)
 	s.Sync()
 	s.Select(from, 0, 1)

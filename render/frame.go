@@ -25,6 +25,7 @@ type frameData struct {
 	Viewport       [4]float32
 	MapOrigin      [4]float32
 	MapSize        [4]float32
+	Canopy         [4]float32
 	Wind           [4]float32
 	Brush          [4]float32
 	BrushColor     [4]float32

@@ -17,7 +17,7 @@ func setPack(t testing.TB, o *render.Offscreen, stage *instancing.Stage) {
 	for i, k := range packCatalog(t).Kinds() {
 		m := packModel(t, k.File)
 		o.SetModel(props.KindIndex(i), m)
-		stage.SetSize(props.KindIndex(i), m.Size())
+		stage.SetBounds(props.KindIndex(i), m.Min, m.Max)
 	}
 }
 

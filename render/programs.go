@@ -17,6 +17,7 @@ const (
 	unitCover
 	unitGrow
 	unitMask
+	unitCanopy
 	unitRows
 	unitVisible
 	unitBase
@@ -29,7 +30,7 @@ var samplers = []struct {
 	unit int
 }{
 	{"shadowMap", unitShadow}, {"noiseMap", unitNoise}, {"heightMap", unitHeight},
-	{"groundMap", unitGround}, {"coverMap", unitCover}, {"growMap", unitGrow}, {"maskMap", unitMask},
+	{"groundMap", unitGround}, {"coverMap", unitCover}, {"growMap", unitGrow}, {"maskMap", unitMask}, {"canopyMap", unitCanopy},
 	{"rows", unitRows}, {"visible", unitVisible}, {"baseMap", unitBase},
 	{"normalMap", unitNormal}, {"scene", unitScene}, {"mask", unitScene},
 }

@@ -36,6 +36,7 @@ type Renderer struct {
 	outline *outlinePass
 	growth  growthMap
 	mask    growthMap
+	canopy  *canopyMap
 	targets []*target
 	// rehearsal is of one pixel, where models are drawn before they are shown.
 	rehearsal *target
@@ -61,6 +62,7 @@ func New(procAddr func(name string) unsafe.Pointer) (*Renderer, error) {
 	r.terrain = newTerrainPass(c)
 	r.props = newPropPass(c)
 	r.parts = newPartPass(c)
+	r.canopy = newCanopyMap(c)
 	r.overlay = newOverlayPass(c)
 	r.outline = newOutlinePass(c, r.props)
 	if err := r.SetQuality(AutoQuality(c.Info)); err != nil {
@@ -164,6 +166,7 @@ func (r *Renderer) Close() {
 	r.arrivals = nil
 	r.growth.delete()
 	r.mask.delete()
+	r.canopy.delete()
 	r.overlay.delete()
 	r.outline.delete()
 	r.parts.delete()

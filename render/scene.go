@@ -11,7 +11,8 @@ import (
 type Scene struct {
 	Terrain     *terrain.Heightmap // with the water around it
 	Props       *instancing.Set
-	Parts       *instancing.Parts // of procedural models
+	Parts       *instancing.Parts  // of procedural models
+	Canopy      *instancing.Canopy // shades what is below it
 	Lamps       []Lamp
 	Water       float32 // water level in metres
 	Environment Environment

@@ -16,6 +16,7 @@ layout(std140) uniform Frame {
     vec4 viewport;         // width, height in pixels and their inverses
     vec4 mapOrigin;        // x, z of the first sample; 1 / spacing; water level
     vec4 mapSize;          // columns, rows and their inverses
+    vec4 canopy;           // x, z of the corner of canopyMap; 1 / its width and depth in metres
     vec4 wind;             // direction x, z; strength; gust
     vec4 brush;            // centre x, z; radius (0: none); falloff 0…1
     vec4 brushColor;       // premultiplied

@@ -1,4 +1,5 @@
 #include "light.glsl"
+#include "canopy.glsl"
 uniform sampler2D baseMap;
 uniform sampler2D normalMap;
 #include "look.glsl"
@@ -8,7 +9,7 @@ in vec3 normal;
 in vec4 tangent;
 centroid in vec2 uv;
 in vec4 tint;
-in vec2 surface;
+in vec3 surface;
 #if FADES > 0
 flat in vec2 shown;
 
@@ -65,7 +66,7 @@ void main() {
     float against = pow(max(dot(way, sun.xyz), 0.0), 3.0);
     vec3 through = leaf * vec3(0.95, 1.10, 0.42) * (0.16 * max(-facing, 0.0) + 0.62 * against * (0.4 + 0.6 * max(-facing, 0.0)));
     float light = sunlight(point, n);
-    vec3 shade = ambient(n) + lamps(point, n);
+    vec3 shade = shaded(ambient(n), surface.z) + lamps(point, n);
     vec3 lit = albedo * (sunColor.rgb * light * (direct + through) + shade);
 
     // A sheen from the sky and the sun on what is smooth.
@@ -73,7 +74,7 @@ void main() {
     vec3 halfway = normalize(sun.xyz - way);
     float shine = pow(max(dot(n, halfway), 0.0), mix(8.0, 180.0, gloss * gloss)) * gloss;
     float rim = pow(1.0 - max(dot(n, -way), 0.0), 4.0);
-    lit += sunColor.rgb * light * max(facing, 0.0) * shine * 0.18 + skyColor(reflect(way, n)) * rim * (0.05 + 0.12 * gloss);
+    lit += sunColor.rgb * light * max(facing, 0.0) * shine * 0.18 + skyColor(reflect(way, n)) * rim * surface.z * (0.05 + 0.12 * gloss);
 
     lit = mix(lit, albedo * (sunColor.rgb * 0.25 + ambient(vec3(0.0, 1.0, 0.0))), emissive.w) + emissive.rgb;
     vec3 seen = fogged(submerged(lit, point), point);

@@ -1,4 +1,5 @@
 #include "prop.glsl"
+#include "canopy.glsl"
 layout(location = 1) in vec3 normalIn;
 layout(location = 5) in vec4 tangentIn;
 
@@ -7,7 +8,7 @@ out vec3 normal;
 out vec4 tangent;
 centroid out vec2 uv;
 out vec4 tint;
-out vec2 surface; // 1: the picture's alpha is ignored; how leafy
+out vec3 surface; // 1: the picture's alpha is ignored; how leafy; the share of the sky that is seen
 #if FADES > 0
 uniform vec4 progress[4]; // of the groups of fades, 0 to 1; the first is of none
 flat out vec2 shown;      // the thresholds of the pixels that are drawn
@@ -25,7 +26,8 @@ vec2 share(uint entry) {
 void main() {
     Instance i = instance();
     vec4 at = i.transform * vec4(grown(), 1.0);
-    point = swayed(at.xyz, i.transform, at.y - i.transform[3][1], traits.x);
+    float height = at.y - i.transform[3][1];
+    point = swayed(at.xyz, i.transform, height, traits.x);
     // Columns stand at right angles up to shear that imports fold into the mesh,
     // so that normals stretch by their inverse; what mirrors, mirrors here too.
     mat3 turn = mat3(i.transform);
@@ -33,7 +35,7 @@ void main() {
     tangent = vec4(turn * tangentIn.xyz, tangentIn.w);
     uv = uvIn;
     tint = vec4(tintIn.rgb * i.tint, tintIn.a);
-    surface = traits.yw;
+    surface = vec3(traits.yw, openSky(point.xz, height));
 #if FADES > 0
     shown = share(entry());
 #endif

@@ -1,5 +1,6 @@
 #include "map.glsl"
 #include "light.glsl"
+#include "canopy.glsl"
 #include "noise.glsl"
 uniform sampler2D groundMap; // biome colour; alpha: how much of the sky is seen
 uniform sampler2D coverMap;  // shares of grass, rock, sand and snow
@@ -188,7 +189,7 @@ void main() {
 
     float facing = max(dot(n, sun.xyz), 0.0);
     vec3 light = sunColor.rgb * facing * sunlight(point, normalize(normal));
-    light += ambient(n) * open + lamps(point, n);
+    light += shaded(ambient(n) * open, openSky(point.xz, 0.0)) + lamps(point, n);
     vec3 lit = albedo * light;
     if (wall < 0.5) lit = maskTint(growTint(bandTint(lit, texture(groundMap, at).rgb, facing), at), at);
     if (options.y > 0.0) lit = mix(lit, lit * 0.35, gridLine(point.xz) * 0.5 * clamp(1.5 - away / 180.0, 0.0, 1.0));

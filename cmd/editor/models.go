@@ -129,12 +129,12 @@ func (m *models) show(kind props.KindIndex, model *render.Model) {
 	m.arrivals++
 	if model == nil {
 		m.renderer.DropModel(kind)
-		m.stage.SetSize(kind, 0)
+		m.stage.SetBounds(kind, exact.Vec3{}, exact.Vec3{})
 		m.resized.sized(kind, false)
 		return
 	}
 	m.renderer.QueueModel(kind, model)
-	n, row := m.stage.SetSize(kind, model.Size()), m.catalog.Kind(kind)
+	n, row := m.stage.SetBounds(kind, model.Min, model.Max), m.catalog.Kind(kind)
 	if known := m.resized.sized(kind, model == m.file(row.File).model); known {
 		m.resized.about(row.ID, n)
 	}
@@ -175,7 +175,7 @@ func (m *models) restage(stage *instancing.Stage, l *level.Level) {
 	m.use(l.Catalog())
 	for i, k := range l.Catalog().Kinds() {
 		if f := m.files[k.File]; f != nil && f.model != nil {
-			stage.SetSize(props.KindIndex(i), f.model.Size())
+			stage.SetBounds(props.KindIndex(i), f.model.Min, f.model.Max)
 		}
 	}
 }

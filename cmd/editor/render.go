@@ -120,6 +120,7 @@ func (r *renderCommand) Run(c console) error {
 		return fmt.Errorf("editor render: %w", err)
 	}
 	stage := instancing.NewStage(l.Props())
+	stage.Canopy().Lay(l.Terrain().Bounds())
 	stage.Sync()
 	var of atomic.Pointer[level.Level]
 	of.Store(l)
@@ -163,7 +164,7 @@ func (r *renderCommand) view() render.View {
 }
 
 func (r *renderCommand) scene(l *level.Level, stage *instancing.Stage, figures *figures) *render.Scene {
-	s := &render.Scene{Terrain: l.Terrain(), Props: stage.Set(), Water: l.Water(), Environment: environment(r.light(l)).Over(l.Terrain())}
+	s := &render.Scene{Terrain: l.Terrain(), Props: stage.Set(), Canopy: stage.Canopy(), Water: l.Water(), Environment: environment(r.light(l)).Over(l.Terrain())}
 	figures.into(s)
 	return s
 }
@@ -232,7 +233,7 @@ func loadModels(r *render.Renderer, stage *instancing.Stage, l *level.Level, rea
 		}
 		if m != nil {
 			r.SetModel(props.KindIndex(i), m)
-			stage.SetSize(props.KindIndex(i), m.Size())
+			stage.SetBounds(props.KindIndex(i), m.Min, m.Max)
 		}
 	}
 	return models, errs

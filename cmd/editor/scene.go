@@ -149,6 +149,7 @@ const uploadBudget = 2 * time.Millisecond
 // sends models and draws thumbnails that are wanted.
 func (s *scene) Sync() error {
 	s.models.use(s.level.Catalog())
+	s.stage.Canopy().Lay(s.level.Terrain().Bounds())
 	s.stage.Sync()
 	if s.models.arrivals > 0 {
 		s.models.arrivals = 0
@@ -177,7 +178,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	}
 	light := environment(v.Light)
 	in := &render.Scene{
-		Terrain: s.level.Terrain(), Water: s.level.Water(), Props: s.stage.Set(),
+		Terrain: s.level.Terrain(), Water: s.level.Water(), Props: s.stage.Set(), Canopy: s.stage.Canopy(),
 		Environment: light.Over(s.level.Terrain()), Seconds: float32(v.Seconds),
 	}
 	if r := v.Ring; r != nil {

@@ -101,6 +101,7 @@ func stageVistas(t testing.TB, width, height int, quality string) *stagedVistas 
 	}
 	generated(t, s.level)
 	s.stage = instancing.NewStage(s.level.Props())
+	s.stage.Canopy().Lay(s.level.Terrain().Bounds())
 	s.stage.Sync()
 	var of atomic.Pointer[level.Level]
 	of.Store(s.level)
@@ -120,7 +121,7 @@ func (s *stagedVistas) draw(t testing.TB, v *vista) string {
 	view := render.View{Eye: s.above(v.eye), Target: s.above(v.target)}
 	s.stage.SelectAll(view.Eye, s.picture.Quality().Reach)
 	scene := &render.Scene{
-		Terrain: s.level.Terrain(), Props: s.stage.Set(), Water: s.level.Water(),
+		Terrain: s.level.Terrain(), Props: s.stage.Set(), Canopy: s.stage.Canopy(), Water: s.level.Water(),
 		Environment: render.Daylight(v.hour).Over(s.level.Terrain()), Seconds: 3,
 	}
 	if v.fog > 0 {

@@ -12,6 +12,7 @@ type Format uint8
 // Formats. SRGB textures are converted to linear when they are read.
 const (
 	R8 Format = iota
+	RG8
 	RGBA8
 	SRGBA8
 	R32F      // float32
@@ -28,6 +29,7 @@ var formats = [formatEnd]struct {
 	bytes        int
 }{
 	R8:       {raw.R8, raw.RED, raw.UNSIGNED_BYTE, 1},
+	RG8:      {raw.RG8, raw.RG, raw.UNSIGNED_BYTE, 2},
 	RGBA8:    {raw.RGBA8, raw.RGBA, raw.UNSIGNED_BYTE, 4},
 	SRGBA8:   {raw.SRGB8_ALPHA8, raw.RGBA, raw.UNSIGNED_BYTE, 4},
 	R32F:     {raw.R32F, raw.RED, raw.FLOAT, 4},

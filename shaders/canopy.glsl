@@ -1,0 +1,17 @@
+// The shade below the crowns of props: less of the sky is seen from there.
+uniform sampler2D canopyMap; // how closed the sky is; mean height of the crowns
+
+// openSky is the share of the sky's light that reaches a point so many metres over
+// the ground. Crowns take less the nearer to their tops the point is; above them
+// nothing is taken.
+float openSky(vec2 at, float height) {
+    vec2 crowns = texture(canopyMap, (at - canopy.xy) * canopy.zw).rg;
+    float top = crowns.g * 63.75; // 255 steps of a quarter of a metre
+    return 1.0 - 0.78 * crowns.r * (1.0 - smoothstep(0.12 * top, top, height));
+}
+
+// shaded is the sky's light on what sees a share of the sky: what comes through
+// leaves and back from them is greener.
+vec3 shaded(vec3 light, float open) {
+    return light * open * mix(vec3(0.90, 1.0, 0.80), vec3(1.0), open);
+}
