@@ -14,6 +14,8 @@ type GenerationOptions struct {
 	InFlight int
 	// Limits bound each run.
 	Limits procedural.Limits
+	// Clock is time.Now, or a test's.
+	Clock func() time.Time
 }
 
 // Generation runs the generators of a level's models and puts what they make
@@ -35,7 +37,7 @@ type Generation struct {
 // dirty will run.
 func NewGeneration(l *Level, e procedural.Executor, o GenerationOptions) *Generation {
 	g := &Generation{level: l, executor: e, previews: map[ModelID]*procedural.Result{}, asked: newDefinitions()}
-	g.scheduler = procedural.NewScheduler(e, l.results, procedural.SchedulerOptions{InFlight: o.InFlight, Limits: o.Limits, Scene: l.scene})
+	g.scheduler = procedural.NewScheduler(e, l.results, procedural.SchedulerOptions{InFlight: o.InFlight, Limits: o.Limits, Clock: o.Clock, Scene: l.scene})
 	g.modules = l.moduleVersion - 1 // not the one it is
 	g.cursor.read = l.changes.total
 	g.followAll()

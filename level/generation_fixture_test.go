@@ -89,6 +89,7 @@ type stage struct {
 	t    testing.TB
 	g    *level.Generation
 	make *maker
+	late time.Duration // how far the generation's clock is ahead
 }
 
 func newStage(t testing.TB, c level.Config, held bool) *stage {
@@ -96,7 +97,7 @@ func newStage(t testing.TB, c level.Config, held bool) *stage {
 	if held {
 		s.make.hold, s.make.begun = make(chan struct{}), make(chan struct{}, 100)
 	}
-	s.g = level.NewGeneration(s.Level, s.make, level.GenerationOptions{})
+	s.g = level.NewGeneration(s.Level, s.make, level.GenerationOptions{Clock: func() time.Time { return time.Now().Add(s.late) }})
 	t.Cleanup(s.g.Close)
 	return s
 }

@@ -23,7 +23,7 @@ func TestALongRunShowsAsAPreviewThatIsNeverKept(t *testing.T) {
 	s.BeginGesture("Set Turns")
 	s.turns(id, 2)
 	s.begins()
-	time.Sleep(120 * time.Millisecond) // it has worked too long to be thrown away
+	s.late += time.Second // it has worked too long to be thrown away
 	s.turns(id, 3)
 	s.frame()
 	s.ends()
@@ -41,7 +41,7 @@ func TestALongRunShowsAsAPreviewThatIsNeverKept(t *testing.T) {
 	}
 	s.turns(id, 4)
 	s.begins()
-	time.Sleep(120 * time.Millisecond)
+	s.late += time.Second
 	s.turns(id, 5)
 	s.frame()
 	s.ends()
