@@ -19,20 +19,6 @@ type Difference struct {
 	StateDifference
 }
 
-// Diff replays two sessions side by side; see Compare. fileA and fileB name them
-// in errors.
-func Diff(fileA string, a io.Reader, fileB string, b io.Reader) (*Difference, error) {
-	tapeA, err := NewTape(fileA, a)
-	if err != nil {
-		return nil, err
-	}
-	tapeB, err := NewTape(fileB, b)
-	if err != nil {
-		return nil, err
-	}
-	return Compare(tapeA, tapeB)
-}
-
 // Compare returns where two sessions part first, or nil when they are the same.
 // Two events are the same when their commands say the same and lead to the same
 // state; what the lines claim of counts and hashes does not matter.

@@ -1,9 +1,21 @@
 package level
 
-import "fmt"
+import (
+	"fmt"
+	"io"
+)
 
 // Recomputed is the state hash worked out from nothing.
-func (l *Level) Recomputed() Hash { return l.recomputed() }
+func (l *Level) Recomputed() Hash {
+	sum := newTileHashes(l.terrain).sum + hashWater(l.water) + hashMask(l.mask)
+	for p := range l.props.All() {
+		sum += hashProp(&p, l.catalog.Kind(p.Kind).ID)
+	}
+	for _, m := range l.Models() {
+		sum += hashModel(m)
+	}
+	return sum
+}
 
 // Describe writes all of a model that undo brings back, but for the step that
 // made it dirty.
@@ -27,3 +39,17 @@ func (l *Level) BlockedNear(x, z, radius float32) bool { return l.footprints.nea
 
 // Encode checks and encodes contents without writing them.
 func Encode(c *Contents) { c.frozen.entries("level", nil, nil) }
+
+// Diff replays two sessions side by side; see Compare. fileA and fileB name them
+// in errors.
+func Diff(fileA string, a io.Reader, fileB string, b io.Reader) (*Difference, error) {
+	tapeA, err := NewTape(fileA, a)
+	if err != nil {
+		return nil, err
+	}
+	tapeB, err := NewTape(fileB, b)
+	if err != nil {
+		return nil, err
+	}
+	return Compare(tapeA, tapeB)
+}

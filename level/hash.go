@@ -66,15 +66,3 @@ func hashTile(m *terrain.Heightmap, tileCol, tileRow int) Hash {
 	}
 	return Hash(xxhash.Sum64(b))
 }
-
-// recomputed is the state hash worked out from nothing.
-func (l *Level) recomputed() Hash {
-	sum := newTileHashes(l.terrain).sum + hashWater(l.water) + hashMask(l.mask)
-	for p := range l.props.All() {
-		sum += hashProp(&p, l.catalog.Kind(p.Kind).ID)
-	}
-	for _, m := range l.Models() {
-		sum += hashModel(m)
-	}
-	return sum
-}

@@ -32,16 +32,11 @@ func (o Outcome) Matches() bool {
 	return o.GotHash == o.Hash && o.GotCounts == o.Counts && o.Contradiction == ""
 }
 
-// NewPlayer reads the header of a session that begins from the starter level.
-// file names it in errors. A session of another format or algorithm is refused.
-func NewPlayer(file string, r io.Reader) (*Player, Outcome, error) {
-	return NewPlayerFrom(nil, file, r)
-}
-
-// NewPlayerFrom is NewPlayer for a session that may begin from a level, which
-// the player takes over; nil when there is none to begin from. A session that
+// NewPlayer reads the header of a session, which file names in errors. A session of
+// another format or algorithm is refused. One that begins from a level begins
+// from the given one, which the player takes over; nil stands for none. One that
 // begins from the starter level does so all the same.
-func NewPlayerFrom(from *Level, file string, r io.Reader) (*Player, Outcome, error) {
+func NewPlayer(from *Level, file string, r io.Reader) (*Player, Outcome, error) {
 	p := &Player{events: newEventReader(file, r)}
 	e, err := p.events.first()
 	if err != nil {
@@ -248,9 +243,9 @@ func Replay(file string, r io.Reader, each func(Outcome)) (Report, error) {
 }
 
 // ReplayFrom is Replay for a session that may begin from a level; see
-// [NewPlayerFrom].
+// [NewPlayer].
 func ReplayFrom(from *Level, file string, r io.Reader, each func(Outcome)) (Report, error) {
-	p, o, err := NewPlayerFrom(from, file, r)
+	p, o, err := NewPlayer(from, file, r)
 	if err != nil {
 		return Report{}, err
 	}

@@ -47,7 +47,7 @@ func NewTapeFrom(base func() (*Level, error), file string, r io.Reader) (*Tape, 
 	if err != nil {
 		return nil, err
 	}
-	player, first, err := NewPlayerFrom(from, file, r)
+	player, first, err := NewPlayer(from, file, r)
 	if err != nil {
 		return nil, err
 	}

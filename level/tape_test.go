@@ -37,7 +37,7 @@ func TestATapeGoesToTheStateAfterAnyEvent(t *testing.T) {
 	for _, limit := range []int{0, 300} { // without and with evictions
 		file := session(t, wandering(t, 150, limit))
 		var states [][]props.Prop // after each event, as a replay makes them
-		player, first, err := level.NewPlayer("s.jsonl", bytes.NewReader(file))
+		player, first, err := level.NewPlayer(nil, "s.jsonl", bytes.NewReader(file))
 		for o := first; err == nil; o, err = player.Next() {
 			states = append(states, aged(player.Level()))
 			if !o.Matches() {

@@ -53,7 +53,7 @@ func modelling(t testing.TB, edits int) *level.Level {
 func TestATapeGoesThroughModels(t *testing.T) {
 	file := session(t, modelling(t, 150))
 	var trees []string // after each event, as a replay makes them
-	player, _, err := level.NewPlayer("s.jsonl", bytes.NewReader(file))
+	player, _, err := level.NewPlayer(nil, "s.jsonl", bytes.NewReader(file))
 	for ; err == nil; _, err = player.Next() {
 		trees = append(trees, tree(player.Level()))
 	}

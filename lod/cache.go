@@ -5,9 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -107,12 +105,6 @@ func (c *Cache) load(key string, m *Mesh) (*Chain, error) {
 		return nil, err
 	}
 	return decode(data, len(m.Positions), len(m.Indices))
-}
-
-// Has reports whether a mesh's chain is in the folder, damaged or not.
-func (c *Cache) Has(m Mesh) bool {
-	_, err := os.Stat(c.path(m.key()))
-	return !errors.Is(err, fs.ErrNotExist)
 }
 
 func (c *Cache) path(key string) string { return filepath.Join(c.dir, key+".lod") }

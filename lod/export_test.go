@@ -2,7 +2,10 @@ package lod
 
 import (
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
+	"io/fs"
+	"os"
 )
 
 // For the fuzz test of the cache's files.
@@ -18,4 +21,10 @@ func Seal(data []byte) []byte {
 	}
 	body := data[:len(data)-4]
 	return binary.LittleEndian.AppendUint32(append([]byte(nil), body...), crc32.ChecksumIEEE(body))
+}
+
+// Has reports whether a mesh's chain is in the folder, damaged or not.
+func (c *Cache) Has(m Mesh) bool {
+	_, err := os.Stat(c.path(m.key()))
+	return !errors.Is(err, fs.ErrNotExist)
 }

@@ -42,15 +42,6 @@ func Load(name string, defines ...Define) (Source, error) {
 	return load(files, name, defines)
 }
 
-// Names lists all files, sorted.
-func Names() []string {
-	names, err := fs.Glob(files, "*.glsl")
-	if err != nil {
-		return nil // the pattern is constant and well formed
-	}
-	return names
-}
-
 func load(from fs.FS, name string, defines []Define) (Source, error) {
 	j := joiner{from: from}
 	j.text.WriteString(Version)

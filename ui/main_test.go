@@ -72,7 +72,7 @@ func runChild() int {
 		return 0
 	}
 	fmt.Fprintln(os.Stderr, err)
-	if ui.IsStartError(err) {
+	if start := (*ui.StartError)(nil); errors.As(err, &start) {
 		return 2
 	}
 	return 1

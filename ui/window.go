@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -107,10 +106,4 @@ func bestContext() (found string) {
 	}
 	defer window.Destroy()
 	return fmt.Sprintf("OpenGL %d.%d", window.GetAttrib(glfw.ContextVersionMajor), window.GetAttrib(glfw.ContextVersionMinor))
-}
-
-// IsStartError reports whether err says that the window could not be opened.
-func IsStartError(err error) bool {
-	var start *StartError
-	return errors.As(err, &start)
 }
