@@ -45,7 +45,7 @@ func checkFile(file string, data []byte) checked {
 	case ".png", ".r16", ".raw", ".r32", ".r32f", ".f32":
 		return newChecked(checkHeightmap(file, data))
 	default:
-		problem := located.Problem{File: file, Message: fmt.Sprintf("files that end in %q cannot be checked", ext)}
+		problem := located.Problem{File: file, Message: fmt.Sprintf("files that end in %q cannot be checked; levels, .jsonl, .json, .luau, .glb, .gltf and heightmaps (.png, .r16, .r32) can", ext)}
 		return newChecked("unknown", "", []finding{{Problem: problem}})
 	}
 }

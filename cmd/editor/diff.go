@@ -39,7 +39,7 @@ type diffResult struct {
 	Water   []float32  `json:"water,omitempty"` // levels on both sides, metres
 	Mask    *diffMask  `json:"mask,omitempty"`
 	Place   []float32  `json:"place,omitempty"` // x and z of where they part, metres
-	Error   *diffError `json:"error,omitempty"` // why they could not be compared
+	Error   *fileError `json:"error,omitempty"` // why they could not be compared
 	Version string     `json:"version"`
 }
 
@@ -49,11 +49,6 @@ type diffEvent struct {
 	Kind   string       `json:"kind"`
 	Hash   string       `json:"hash"`
 	Counts brush.Counts `json:"counts"`
-}
-
-type diffError struct {
-	File string `json:"file"`
-	findingResult
 }
 
 type diffTile struct {
@@ -97,7 +92,7 @@ func (d *diffCommand) Run(c console) error {
 		if err != nil {
 			p := asProblem(d.A, err)
 			fmt.Fprintln(c.stderr, p)
-			result.Equal, result.Error = false, &diffError{p.File, newFindingResult(p, false)}
+			result.Equal, result.Error = false, &fileError{p.File, newFindingResult(p, false)}
 		}
 		if err := c.printJSON(result); err != nil {
 			return err

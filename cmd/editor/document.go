@@ -30,7 +30,7 @@ func openDocument(path string) (l *level.Level, notices []located.Problem, err e
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, nil, fmt.Errorf("editor: %w", err)
+		return nil, nil, err
 	}
 	defer file.Close()
 	report, err := level.Replay(path, file, nil)

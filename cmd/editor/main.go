@@ -120,8 +120,23 @@ func run(args []string, c console) (code int) {
 		return exitUsage
 	default:
 		fmt.Fprintln(c.stderr, plain(err))
+		if wantsJSON(context) {
+			p := asProblem("", plain(err))
+			_ = c.printJSON(failureResult{fileError{p.File, newFindingResult(p, false)}, versionText()}) // where it fails the exit code says enough
+		}
 		return exitUsage
 	}
+}
+
+// wantsJSON reports whether the subcommand was asked for a result for machines.
+func wantsJSON(context *kong.Context) bool {
+	for _, flag := range context.Flags() {
+		if flag.Name == "json" {
+			on, _ := context.FlagValue(flag).(bool)
+			return on
+		}
+	}
+	return false
 }
 
 // mistyped says which subcommand may have been meant where the first word is

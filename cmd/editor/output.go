@@ -31,6 +31,18 @@ func plain(err error) error {
 	return err
 }
 
+// failureResult is what --json prints of a subcommand that came to no result.
+type failureResult struct {
+	Error   fileError `json:"error"`
+	Version string    `json:"version"`
+}
+
+// fileError is an error with the file that it is of, where it is of one.
+type fileError struct {
+	File string `json:"file,omitempty"`
+	findingResult
+}
+
 // printJSON writes a result for machines, indented for people who look.
 func (c console) printJSON(result any) error {
 	encoder := json.NewEncoder(c.stdout)
