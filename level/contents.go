@@ -37,8 +37,15 @@ type unknown struct {
 func (l *Level) View() json.RawMessage { return l.carried.view }
 
 // SetView keeps what the window wants to find again: one JSON value. It is no
-// change of the level.
+// change of the level, as looking around is none.
 func (l *Level) SetView(view json.RawMessage) { l.carried.view = view }
+
+// ChangeView is SetView for what somebody has set and would miss, such as the
+// light: the level has changes that are not saved.
+func (l *Level) ChangeView(view json.RawMessage) {
+	l.revision++
+	l.carried.view = view
+}
 
 // SetThumbnail keeps a picture of the level, as PNG. It is no change of the
 // level.

@@ -7,7 +7,7 @@ import "encoding/json"
 const MaxFog = 40
 
 // Light is the hour and the weather that a level is looked at in. It is part of
-// its view, beside the camera: no command changes it and no hash sees it.
+// its view, beside the camera: no step changes it and no hash sees it.
 type Light struct {
 	Hour      float32 // of the day, 0 to 24
 	Turned    bool    // the light stands in Direction, not where the hour has it

@@ -2,6 +2,7 @@ package level_test
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"testing"
 
 	"copse/level"
@@ -51,5 +52,28 @@ func TestReadLightPutsDefaultsInPlaceOfWhatCannotBe(t *testing.T) {
 		if got := level.ReadLight(json.RawMessage(text)); got != want {
 			t.Errorf("%s reads as %+v, want %+v", text, got, want)
 		}
+	}
+}
+
+// Looking around is no change of a level; light that was set is work that a save
+// keeps.
+func TestAViewThatWasSetIsUnsaved(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	path := filepath.Join(t.TempDir(), "l.copse")
+	save(t, l, path)
+	l.SetView(json.RawMessage(`{"camera":{}}`))
+	if l.Modified() {
+		t.Error("the camera modifies the level")
+	}
+	l.ChangeView(json.RawMessage(`{"light":{"hour":6}}`))
+	if !l.Modified() {
+		t.Error("the light does not modify the level")
+	}
+	save(t, l, path)
+	if l.Modified() {
+		t.Error("modified after it was saved")
+	}
+	if light := level.ReadLight(open(t, path).View()); light.Hour != 6 {
+		t.Errorf("the light comes back as %+v", light)
 	}
 }

@@ -40,7 +40,7 @@ func (a *app) setBookmark(digit int) {
 		a.bookmarks = bookmarks{}
 	}
 	a.bookmarks[digit] = viewOf(&a.camera)
-	a.level.SetView(a.giveView()) // an autosave has it too
+	a.level.ChangeView(a.giveView())
 	a.status = fmt.Sprintf("Bookmark %d is set; saving keeps it with the level", digit)
 }
 

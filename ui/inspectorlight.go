@@ -66,11 +66,11 @@ func (a *app) lightSlider(c lightControl) bool {
 	return *c.value != before
 }
 
-// setLight looks at the level in another light, which is no change of it and is
-// saved with it.
+// setLight looks at the level in another light, which is no step and is saved with
+// it.
 func (a *app) setLight(light level.Light) {
 	a.light = light
-	a.level.SetView(a.giveView()) // an autosave has it too
+	a.level.ChangeView(a.giveView())
 }
 
 // lightDirection is where the sun or the moon stands, in degrees clockwise from
