@@ -4,7 +4,7 @@ VERSION := 0.1.0
 COMMIT  := $(shell git rev-parse --short HEAD 2>/dev/null || echo unknown)
 LDFLAGS := -X main.version=$(VERSION) -X main.commit=$(COMMIT)
 
-.PHONY: run test build lint bench fuzz generate pictures setup clean
+.PHONY: run test build lint bench fuzz generate pictures gallery setup clean
 
 run: build
 ifeq ($(shell uname -s)$(DISPLAY)$(WAYLAND_DISPLAY),Linux)
@@ -48,6 +48,10 @@ pictures: build
 	cp out/demo.png docs/pictures/window.png
 	xvfb-run -a -s "-screen 0 1920x1080x24" bin/editor assets/demo/demo.jsonl --size 1280x720 --script assets/demo/models.txt
 	cp out/models.png docs/pictures/models.png
+
+# The ten vistas as large pictures, in out/gallery.
+gallery: setup
+	go test ./cmd/editor -run '^TestVistas$$' -timeout 2h -args -gallery $(CURDIR)/out/gallery
 
 setup:
 	@scripts/setup.sh

@@ -63,6 +63,10 @@ func TestVistas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws ten pictures")
 	}
+	if *galleryDir != "" {
+		drawGallery(t, *galleryDir)
+		return
+	}
 	s := stageVistas(t, vistaWidth, vistaHeight, vistaQuality)
 	for i := range vistas {
 		v := &vistas[i]
