@@ -80,8 +80,15 @@ export async function open(page) {
 		if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
 		return result.value;
 	};
+	// A page has no context at first and loses that of its blank document when it loads.
+	// The browser answers with an error then, which means no more than "not yet".
+	const early = /default execution context|context was destroyed|target navigated/i;
+	const ready = () => evaluate('Boolean(window.ready)').catch((error) => {
+		if (!early.test(error.message)) throw error;
+		return false;
+	});
 	const deadline = Date.now() + 60_000;
-	while (!await evaluate('Boolean(window.ready)')) {
+	while (!await ready()) {
 		if (Date.now() > deadline) throw new Error(`${page} does not start: ${await evaluate('String(window.failure)')}`);
 		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
