@@ -108,6 +108,36 @@ func wrapped(degrees float32) float32 {
 	return a
 }
 
+// SetPropKind makes props those of another kind, as one step. They stay where they
+// are, turned, scaled and seated as they were. It refuses a kind that is not in the
+// catalog, or was taken out of it.
+func (l *Level) SetPropKind(kind string, ids ...props.ID) error {
+	index, ok := l.catalog.Lookup(kind)
+	if !ok || l.catalog.Kind(index).Retired {
+		return fmt.Errorf("prop: %q is not in the catalog", kind)
+	}
+	var changed []props.Prop
+	for _, id := range ids {
+		p, ok := l.props.Get(id)
+		if !ok {
+			return noProp(id)
+		}
+		if p.Kind != index {
+			changed = append(changed, p)
+		}
+	}
+	if len(changed) == 0 {
+		return nil
+	}
+	l.transact(l.nameOfProps("Replace", len(changed), changed[0].Kind), func(e *edit) {
+		for _, p := range changed {
+			p.Kind = index
+			e.setProp(p)
+		}
+	})
+	return nil
+}
+
 // checkProp says what is wrong with a prop.
 func checkProp(p *props.Prop) error {
 	for _, v := range []limit{
@@ -188,7 +218,7 @@ func (l *Level) nameOfProps(verb string, n int, kind props.KindIndex) string {
 func (e *edit) setProp(p props.Prop) {
 	was, _ := e.level.props.Get(p.ID)
 	e.level.props.Update(p)
-	e.add(&moveDelta{store: e.level.props, before: was, after: p})
+	e.add(&moveDelta{level: e.level, before: was, after: p})
 }
 
 func (e *edit) deleteProp(id props.ID) {
@@ -211,12 +241,12 @@ func (e *edit) copyProp(of, id props.ID) {
 
 // moveDelta is new values of one prop.
 type moveDelta struct {
-	store         *props.Store
+	level         *Level
 	before, after props.Prop
 }
 
-func (d *moveDelta) Undo()        { d.store.Update(d.before) }
-func (d *moveDelta) Redo()        { d.store.Update(d.after) }
+func (d *moveDelta) Undo()        { d.level.props.Update(d.before) }
+func (d *moveDelta) Redo()        { d.level.props.Update(d.after) }
 func (d *moveDelta) Bytes() int   { return int(unsafe.Sizeof(*d)) }
 func (d *moveDelta) subject() any { return d.after.ID }
 
@@ -224,6 +254,9 @@ func (d *moveDelta) join(later editDelta) { d.after = later.(*moveDelta).after }
 
 func (d *moveDelta) line() (any, bool) {
 	set := &propPatch{}
+	if d.after.Kind != d.before.Kind {
+		set.Kind = d.level.catalog.Kind(d.after.Kind).ID
+	}
 	at, wasAt := exact.Vec3{d.after.X, d.after.Y, d.after.Z}, exact.Vec3{d.before.X, d.before.Y, d.before.Z}
 	changing(&set.At, &at, wasAt)
 	changing(&set.Yaw, &d.after.Yaw, d.before.Yaw)

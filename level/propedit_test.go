@@ -87,6 +87,52 @@ func TestPropsEditedByHandUndoAndReplay(t *testing.T) {
 	replays(t, l)
 }
 
+// A prop that becomes one of another kind stands as it stood, keeps its distance
+// from the family that it now belongs to, and can be taken back.
+func TestPropsOfAnotherKindUndoAndReplay(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	stroke(t, l, level.DefaultBrush("Meadow"), fixture.Place{X: 0, Z: 60})
+	ids := some(l, 3)
+	was, _ := l.Props().Get(ids[0])
+	start := l.Hash()
+	if err := l.SetPropKind("test:boulder-a", ids...); err != nil {
+		t.Fatal(err)
+	}
+	changed := l.Hash()
+	p, _ := l.Props().Get(ids[0])
+	boulder, _ := l.Catalog().Lookup("test:boulder-a")
+	was.Kind = boulder
+	if p != was || changed == start || changed != l.Recomputed() {
+		t.Errorf("%+v is not %+v, hash %v from %v", p, was, changed, start)
+	}
+	family := l.Catalog().Family(boulder)
+	if !l.Props().Crowded(family, p.X, p.Z, 0.1) {
+		t.Error("its new family does not find it")
+	}
+	if line := string(l.Journal().Line(l.Journal().Len() - 1)); strings.Count(line, `"kind":"test:boulder-a"`) != 3 {
+		t.Errorf("the line is %s", line)
+	}
+	lines := l.Journal().Len()
+	if err := l.SetPropKind("test:boulder-a", ids...); err != nil || l.Journal().Len() != lines {
+		t.Errorf("the same kind again makes %d lines, %v", l.Journal().Len()-lines, err)
+	}
+	replays(t, l)
+	l.Undo()
+	if l.Hash() != start {
+		t.Error("undo gives another state")
+	}
+	l.Redo()
+	if l.Hash() != changed {
+		t.Error("redo gives another state")
+	}
+	replays(t, l)
+	for _, err := range []error{l.SetPropKind("test:none", ids...), l.SetPropKind("test:boulder-a", props.MakeID(99, 0))} {
+		if err == nil {
+			t.Error("a kind or prop that is not there is taken")
+		}
+	}
+}
+
 // A drag that copies and is taken back leaves no line, so it may use up no random
 // index either.
 func TestCopiesOfACancelledDragUseUpNoIndex(t *testing.T) {

@@ -20,6 +20,7 @@ type propChange struct {
 
 // propPatch is new values of a prop.
 type propPatch struct {
+	Kind   string      `json:"kind,omitempty"` // its id
 	At     *exact.Vec3 `json:"at,omitempty"`
 	Yaw    *float32    `json:"yaw,omitempty"`
 	Scale  *float32    `json:"scale,omitempty"`
@@ -60,6 +61,11 @@ func (e *edit) replayProp(c *anyChange) error {
 	var set propPatch
 	if err := json.Unmarshal(c.Set, &set); err != nil {
 		return fmt.Errorf("prop %v: %w", id, err)
+	}
+	if set.Kind != "" {
+		if p.Kind, ok = l.catalog.Lookup(set.Kind); !ok {
+			return fmt.Errorf("prop %v: %q is not in the catalog", id, set.Kind)
+		}
 	}
 	if set.At != nil {
 		p.X, p.Y, p.Z = set.At[0], set.At[1], set.At[2]

@@ -87,7 +87,11 @@ func (w *walker) propCommand() string {
 		return "no prop"
 	}
 	p := w.place()
-	switch w.IntN(3) {
+	switch w.IntN(4) {
+	case 3:
+		kinds := w.Catalog().Kinds()
+		w.must(w.SetPropKind(kinds[w.IntN(len(kinds))].ID, ids...))
+		return "replace props"
 	case 0:
 		w.must(w.MoveProps(level.PropEdit{ID: ids[0], Position: &exact.Vec3{p.X, 3, p.Z}, Seat: w.IntN(2) == 0}))
 		return "move a prop"

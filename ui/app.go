@@ -143,6 +143,7 @@ type app struct {
 	tuning      tuning
 	lockedSeeds map[string]bool // by the widget's name
 	dice        uint64          // rolls seeds
+	listSearch  string          // what the open list with pictures is searched for
 	pictures    pictures
 
 	generation     *level.Generation // of the open level, nil where nothing generates

@@ -230,7 +230,7 @@ func (a *app) advice() string {
 
 // place describes the ground under the pointer, and counts the props.
 func (a *app) place() string {
-	count := fmt.Sprintf("%d props", a.shown().Props().Len())
+	count := countOf(a.shown().Props().Len(), "prop")
 	if !a.view.hovered {
 		return count
 	}

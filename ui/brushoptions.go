@@ -128,11 +128,11 @@ func (a *app) reapplyOptions() {
 
 // categoryChoice draws the list from which the brush's category is chosen.
 func (a *app) categoryChoice(name, label, all, tip string) {
-	options := append([]option{{"", all}}, plainOptions(a.level.Catalog().Categories())...)
+	lines := append([]pictured{{label: all, kind: noKind}}, a.categoryLines()...)
 	preview := a.brush.Category
 	if preview == "" {
 		preview = all
 	}
 	a.widgets.labelled(label)
-	a.widgets.choice(name, preview, &a.brush.Category, options, tip)
+	a.pictureChoice(name, preview, &a.brush.Category, lines, tip)
 }

@@ -128,18 +128,26 @@ func (a *app) moduleLine(path string) {
 		imgui.PushStyleColorVec4(imgui.ColText, palette.failure)
 		defer imgui.PopStyleColor()
 	}
-	pressed := a.widgets.selectable("generators.file."+path, "  "+label, shown, path+"\nDrag it into the level to put a model of it there.")
+	pressed := a.moduleSelectable(path, label, shown, path+"\nDrag it into the level to put a model of it there.")
 	a.carriable(load{title: moduleTitle(path), module: path})
 	if pressed && a.carry.load.title == "" {
 		a.showSource(path, 0)
 	}
 }
 
+// moduleSelectable draws a line of the list, as wide as the list and no wider: it
+// has no edge that a line could reach into.
+func (a *app) moduleSelectable(path, label string, selected bool, tip string) bool {
+	imgui.PushStyleVarVec2(imgui.StyleVarItemSpacing, imgui.Vec2{Y: imgui.CurrentStyle().ItemSpacing().Y})
+	defer imgui.PopStyleVar()
+	return a.widgets.selectable("generators.file."+path, "  "+label, selected, tip)
+}
+
 // missingLine shows a linked module whose file is missing.
 func (a *app) missingLine(path string) {
 	imgui.PushStyleColorVec4(imgui.ColText, palette.failure)
 	defer imgui.PopStyleColor()
-	if a.widgets.selectable("generators.file."+path, "  "+strings.TrimSuffix(path, ".luau")+" (missing)", false, a.level.ModuleLink(path)) {
+	if a.moduleSelectable(path, strings.TrimSuffix(path, ".luau")+" (missing)", false, a.level.ModuleLink(path)) {
 		a.status = fmt.Sprintf("%s is linked to %s, which is missing", path, a.level.ModuleLink(path))
 	}
 }

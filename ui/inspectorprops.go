@@ -33,16 +33,34 @@ func (a *app) inspectProps(ids []props.ID) {
 	imgui.TextUnformatted(title)
 	imgui.PopFont()
 	a.section("Prop")
-	kindText, categoryText := kind.ID, kind.Category
+	category := kind.Category
 	for _, p := range list[1:] {
-		if p.Kind != list[0].Kind {
-			kindText, categoryText = "several", "several"
+		if a.level.Catalog().Kind(p.Kind).Category != category {
+			category = "several"
 		}
 	}
-	a.fact("Kind", kindText, "The kind in the catalog")
-	a.fact("Category", categoryText, "What brushes choose it by")
+	a.propKindRow(list)
+	a.fact("Category", category, "What brushes choose it by")
 	a.section("Place")
 	a.propRows(list)
+}
+
+// propKindRow makes props those of another kind.
+func (a *app) propKindRow(list []props.Prop) {
+	kind := a.level.Catalog().Kind(list[0].Kind)
+	chosen, preview := kind.ID, kindName(&kind)
+	for _, p := range list[1:] {
+		if p.Kind != list[0].Kind {
+			chosen, preview = "", "mixed"
+		}
+	}
+	a.row("Kind", kind.ID)
+	imgui.SetNextItemWidth(-1)
+	if !a.pictureChoice("inspector.prop.kind", preview, &chosen, a.kindLines(), "The kind in the catalog; another one takes its place here, turned and scaled as it is") {
+		return
+	}
+	name := a.nameSelected(a.level.Selection())
+	a.gesture("Replace "+name, func() error { return a.level.SetPropKind(chosen, a.level.Selection().Props...) })
 }
 
 // propNumbers are the numbers of a prop that the inspector edits.

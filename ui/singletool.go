@@ -130,12 +130,7 @@ func (t *singleTool) controls() {
 	t.presetTiles()
 	t.gapLine()
 	t.widgets.labelled("Prop")
-	kinds := []option{{"", "One of the preset"}}
-	for _, k := range t.level.Catalog().Kinds() {
-		if !k.Retired {
-			kinds = append(kinds, option{k.ID, kindName(&k) + ", " + k.Category})
-		}
-	}
+	kinds := append([]pictured{{label: "One of the preset", kind: noKind}}, t.kindLines()...)
 	preview := "One of the preset"
 	if k, ok := t.level.Catalog().Lookup(t.brush.Prop); ok {
 		kind := t.level.Catalog().Kind(k)
@@ -143,7 +138,7 @@ func (t *singleTool) controls() {
 	} else {
 		t.brush.Prop = "" // taken out of the catalog
 	}
-	t.widgets.choice("brush.prop", preview, &t.brush.Prop, kinds,
+	t.pictureChoice("brush.prop", preview, &t.brush.Prop, kinds,
 		"What a click places: a kind, or one that the preset would plant there. I takes the kind of a prop under the pointer")
 	if i, k, ok := t.selectedKind(); ok && k.ID != t.brush.Prop && !t.level.Catalog().Kind(i).Retired {
 		if t.widgets.button("brush.prop.selected", "Place "+kindName(k), "Place the kind that is chosen in the Assets panel", "") {
