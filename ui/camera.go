@@ -131,6 +131,9 @@ func (c *Camera) Fly(right, up, forward float32) bool {
 
 // Orbit turns about the target by degrees to the left and up.
 func (c *Camera) Orbit(left, up float32) bool {
+	if !finite(left, up) {
+		return false
+	}
 	target := c.Target()
 	next := *c
 	next.Yaw += left
@@ -153,6 +156,9 @@ const zoomStep = 0.86
 // Zoom goes towards a point by notches of the wheel, or away from it when they
 // are negative. The point stays where it is in the picture.
 func (c *Camera) Zoom(notches float32, point mgl32.Vec3) bool {
+	if !finite(notches) {
+		return false
+	}
 	next := *c
 	left := float32(math.Pow(zoomStep, float64(mgl32.Clamp(notches, -50, 50))))
 	to := point.Sub(c.Eye)
@@ -200,6 +206,9 @@ func (c *Camera) Frame(low, high mgl32.Vec3, aspect float32) bool {
 
 // Accelerate changes the flying speed by notches of the wheel.
 func (c *Camera) Accelerate(notches float32) bool {
+	if !finite(notches) {
+		return false
+	}
 	next := *c
 	next.Speed *= float32(math.Pow(1.15, float64(mgl32.Clamp(notches, -50, 50))))
 	return c.become(next)
@@ -224,19 +233,28 @@ func (c *Camera) KeepAbove(ground Ground) bool {
 	return c.become(next)
 }
 
-// become takes over the limited next state, unless it is not finite.
+// finite reports whether all values are numbers that a camera can go on with.
+func finite(values ...float32) bool {
+	for _, v := range values {
+		if v != v || math.IsInf(float64(v), 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// become takes over the next state, limited, unless it is not finite: what is
+// infinite is no far way but a mistake, and would end at the rim of the world.
 func (c *Camera) become(next Camera) bool {
+	if !finite(next.Eye[0], next.Eye[1], next.Eye[2], next.Yaw, next.Pitch, next.Distance, next.Speed) {
+		return false
+	}
 	next.Yaw = float32(math.Mod(float64(next.Yaw), 360))
 	next.Pitch = mgl32.Clamp(next.Pitch, -maxPitch, maxPitch)
 	next.Distance = mgl32.Clamp(next.Distance, minDistance, maxDistance)
 	next.Speed = mgl32.Clamp(next.Speed, minSpeed, maxSpeed)
 	for i := range next.Eye {
 		next.Eye[i] = mgl32.Clamp(next.Eye[i], -maxReach, maxReach)
-	}
-	for _, v := range [...]float32{next.Eye[0], next.Eye[1], next.Eye[2], next.Yaw, next.Pitch, next.Distance, next.Speed} {
-		if v != v || math.IsInf(float64(v), 0) {
-			return false
-		}
 	}
 	*c = next
 	return true

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"copse/ui"
 
@@ -17,6 +18,12 @@ func (hill) Bounds() (minX, minZ, maxX, maxZ float32) { return -50, -50, 50, 50 
 func (hill) Height(x, z float32) (float32, bool) {
 	return 10, x >= -50 && x <= 50 && z >= -50 && z <= 50
 }
+
+// abyss is a ground that is nowhere.
+type abyss float32
+
+func (abyss) Bounds() (minX, minZ, maxX, maxZ float32)   { return -50, -50, 50, 50 }
+func (a abyss) Height(x, z float32) (y float32, ok bool) { return float32(a), true }
 
 func near(t *testing.T, what string, got, want mgl32.Vec3, tolerance float32) {
 	t.Helper()
@@ -139,7 +146,8 @@ func TestCameraStaysAboveTheGround(t *testing.T) {
 	}
 }
 
-// TestCameraRefusesNaN calls every way of moving with every kind of number.
+// TestCameraRefusesNaN calls every way of moving with every kind of number. What is
+// none, or infinite, leaves the camera where it was.
 func TestCameraRefusesNaN(t *testing.T) {
 	nan, inf := float32(math.NaN()), float32(math.Inf(1))
 	for _, bad := range []float32{nan, inf, -inf, math.MaxFloat32, -math.MaxFloat32} {
@@ -153,9 +161,22 @@ func TestCameraRefusesNaN(t *testing.T) {
 			"frame":  func(c *ui.Camera) { c.Frame(mgl32.Vec3{-bad, 0, 0}, mgl32.Vec3{bad, 0, 0}, bad) },
 			"lookat": func(c *ui.Camera) { c.LookAt(mgl32.Vec3{bad, 0, 0}, mgl32.Vec3{0, bad, 0}) },
 			"speed":  func(c *ui.Camera) { c.Accelerate(bad) },
+
+			"look around":     func(c *ui.Camera) { c.Turn(0, bad) },
+			"rise":            func(c *ui.Camera) { c.Fly(0, bad, 0) },
+			"tilt":            func(c *ui.Camera) { c.Orbit(0, bad) },
+			"zoom to a miss":  func(c *ui.Camera) { c.Zoom(1, mgl32.Vec3{0, bad, 0}) },
+			"look at afar":    func(c *ui.Camera) { c.LookAt(mgl32.Vec3{}, mgl32.Vec3{0, 0, bad}) },
+			"frame a half":    func(c *ui.Camera) { c.Frame(mgl32.Vec3{}, mgl32.Vec3{bad, 1, 1}, 1) },
+			"frame in a line": func(c *ui.Camera) { c.Frame(mgl32.Vec3{}, mgl32.Vec3{1, 1, 1}, bad*0) },
+			"ground":          func(c *ui.Camera) { c.KeepAbove(abyss(bad)) },
 		} {
 			c := ui.NewCamera(mgl32.Vec3{0, 20, 0}, mgl32.Vec3{0, 10, -30})
+			was := c
 			move(&c)
+			if mgl32.Abs(bad) != math.MaxFloat32 && c != was {
+				t.Errorf("%s with %v moved the camera from %+v to %+v", name, bad, was, c)
+			}
 			for _, v := range append(c.Eye[:], c.Yaw, c.Pitch, c.Distance, c.Speed) {
 				if v != v || math.Abs(float64(v)) > 1e6 {
 					t.Errorf("%s with %v left the camera at %+v", name, bad, c)
@@ -163,6 +184,55 @@ func TestCameraRefusesNaN(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A flight takes no time in its first frame, and a hitch of the machine, or a clock
+// that was set back, carries nobody away.
+func TestFlightIsCalm(t *testing.T) {
+	now := time.Now()
+	for _, c := range []struct {
+		last time.Time
+		want time.Duration
+	}{
+		{time.Time{}, 0}, {now, 0}, {now.Add(time.Hour), 0},
+		{now.Add(-20 * time.Millisecond), 20 * time.Millisecond}, {now.Add(-time.Hour), 100 * time.Millisecond},
+	} {
+		if got := ui.FlightStep(c.last, now); got != c.want {
+			t.Errorf("%v after the last frame it is %v, want %v", now.Sub(c.last), got, c.want)
+		}
+	}
+}
+
+// Views of a level's file that no camera can take are left out: the camera stays,
+// and only the bookmark that is a view can be gone to.
+func TestBrokenViewsOfAFileLeaveTheCamera(t *testing.T) {
+	script, err := ui.ParseScript("script", []byte(`
+assert camera.x == -24 and camera.y == 46 and camera.z == 118
+assert bookmarks == 1
+key 2
+key 3
+key 4
+key 5
+assert camera.x == -24 and camera.y == 46 and camera.z == 118
+key 1
+assert camera.x == 5 and camera.y == 60 and camera.z == 7
+key F
+key Home
+assert camera.y > 0 and camera.y < 1000
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := newLevel(t)
+	l.SetView([]byte(`{"camera": {"eye": [1e39, 0, 0], "yaw": 0, "pitch": 0, "distance": 5}, "bookmarks": {
+		"1": {"eye": [5, 60, 7], "yaw": 0, "pitch": 0, "distance": 5},
+		"2": {"eye": [5, "NaN", 7], "yaw": 0, "pitch": 0, "distance": 5},
+		"3": {"eye": [5, 1e400, 7], "yaw": 0, "pitch": 0, "distance": 5},
+		"4": {"eye": [5, 60, 7], "yaw": -1e39, "pitch": 0, "distance": 5},
+		"5": 3}}`))
+	if err := open(t, modelOptions(l, script)); err != nil {
+		t.Fatal(err)
 	}
 }
 

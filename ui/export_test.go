@@ -124,6 +124,9 @@ func Between(from, to Camera, part float32) Camera {
 	return m.between(part)
 }
 
+// FlightStep is the time that the camera flies for in a frame.
+func FlightStep(last, now time.Time) time.Duration { return flightStep(last, now) }
+
 // FindFonts looks for font files by their names.
 func FindFonts(folders []string, wanted [][]string) map[string]string {
 	return findFonts(folders, wanted)

@@ -35,6 +35,8 @@ func TestUnreadableScriptsNameLineAndUsage(t *testing.T) {
 		"press up":                          "no mouse button",
 		"resize 0 100":                      "no size of a window",
 		"look 1 2 3 4 5 6":                  "two points are needed",
+		"look nan 2 3 at 4 5 6":             "is no number",
+		"look 1 2 3 at 4 inf 6":             "is no number",
 		"focus gained":                      "only lost",
 		"quit now":                          "nothing may follow",
 		"assert " + strings.Repeat("(", 99): "nested deeper",

@@ -273,17 +273,24 @@ func (a *app) wheelTurned(e event) {
 // scriptedStep is the time that passes in a frame of a script.
 const scriptedStep = time.Second / 60
 
+// flightStep is the time that the camera flies for in a frame: none in the first, and
+// never so long that a hitch of the machine carries it away.
+func flightStep(last, now time.Time) time.Duration {
+	if last.IsZero() {
+		return 0
+	}
+	return min(max(now.Sub(last), 0), 100*time.Millisecond)
+}
+
 // fly moves the camera by the keys that are held while the right button is.
 func (a *app) fly(now time.Time) {
 	v := &a.view
 	if v.gesture != gestureFly {
 		return
 	}
-	step := min(now.Sub(v.lastFly), 100*time.Millisecond)
+	step := flightStep(v.lastFly, now)
 	if a.driver != nil {
 		step = scriptedStep
-	} else if v.lastFly.IsZero() {
-		step = 0
 	}
 	v.lastFly = now
 	axis := func(plus, minus glfw.Key) (sum float32) {
