@@ -9,12 +9,12 @@ import (
 // in one call where it need not tell them apart: bark fills a strip on the left
 // over the full height, leaves the rest.
 const (
-	treePixels  = 512
+	treePixels  = 1024
 	barkWidth   = 0.25
 	barkRepeat  = 4    // strip widths per picture height
 	barkMargin  = 0.02 // keeps filtering off the strip's borders
 	leafMargin  = 0.012
-	plantPixels = 256
+	plantPixels = 512
 )
 
 // barkStrip is where tubes find their bark.

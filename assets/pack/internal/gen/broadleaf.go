@@ -24,21 +24,21 @@ type broadleaf struct {
 
 func (s *studio) oakPicture() *paint.Picture {
 	return s.picture("oak", treePixels, func(c *paint.Canvas, r *shape.Rand) {
-		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x463a30), paint.Hex(0x94806a), barkRepeat, 23))
+		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x3d342b), paint.Hex(0x94836d), 9, 3, barkRepeat, 23))
 		paintFoliage(c, r, cluster{
-			profile: paint.Lobed, length: 0.105, width: 0.056, count: 76, rib: 0.25, ragged: 0.3,
-			dark: paint.Hex(0x386428), mid: paint.Hex(0x5f9438), light: paint.Hex(0x9cc456),
-		}, paint.Hex(0x6a5640))
+			profile: paint.Lobed, length: 0.072, width: 0.043, twigs: 11, rib: 0.3, veins: 5,
+			dark: paint.Hex(0x2a4a1d), mid: paint.Hex(0x587a3c), light: paint.Hex(0x95a85a), twig: paint.Hex(0x5a4936),
+		})
 	})
 }
 
 func (s *studio) maplePicture() *paint.Picture {
 	return s.picture("maple", treePixels, func(c *paint.Canvas, r *shape.Rand) {
-		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x4f443c), paint.Hex(0x9c8c7c), barkRepeat, 31))
+		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x4a4038), paint.Hex(0x998a7b), 11, 3, barkRepeat, 31))
 		paintFoliage(c, r, cluster{
-			profile: paint.Ovate, length: 0.09, width: 0.064, count: 84, rib: 0.3, ragged: 0.3,
-			dark: paint.Hex(0xa34a22), mid: paint.Hex(0xd67a2c), light: paint.Hex(0xf2b64a),
-		}, paint.Hex(0x6a5640))
+			profile: paint.Lance, length: 0.045, width: 0.026, twigs: 12, palmate: true, rib: 0.3,
+			dark: paint.Hex(0x7c3a20), mid: paint.Hex(0xc0692d), light: paint.Hex(0xe3a84c), twig: paint.Hex(0x5a4936),
+		})
 	})
 }
 

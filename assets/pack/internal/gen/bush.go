@@ -20,8 +20,8 @@ type bush struct {
 func (s *studio) hazelPicture() *paint.Picture {
 	return s.picture("hazel", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
 		paintBush(c, r, cluster{
-			profile: paint.Ovate, length: 0.14, width: 0.085, count: 44, rib: 0.3, ragged: 0.4,
-			dark: paint.Hex(0x35602c), mid: paint.Hex(0x578a3a), light: paint.Hex(0x93ba55),
+			profile: paint.Toothed, length: 0.1, width: 0.064, twigs: 9, rib: 0.35, veins: 6,
+			dark: paint.Hex(0x2d4f25), mid: paint.Hex(0x54803a), light: paint.Hex(0x8fab58), twig: paint.Hex(0x6a5640),
 		})
 	})
 }
@@ -29,13 +29,13 @@ func (s *studio) hazelPicture() *paint.Picture {
 func (s *studio) berryPicture() *paint.Picture {
 	return s.picture("berry", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
 		paintBush(c, r, cluster{
-			profile: paint.Ovate, length: 0.12, width: 0.062, count: 56, rib: 0.25, ragged: 0.4,
-			dark: paint.Hex(0x2f5a3a), mid: paint.Hex(0x4c7d46), light: paint.Hex(0x86ab5e),
+			profile: paint.Ovate, length: 0.085, width: 0.045, twigs: 10, rib: 0.3, veins: 4,
+			dark: paint.Hex(0x24452f), mid: paint.Hex(0x446c43), light: paint.Hex(0x7d9b61), twig: paint.Hex(0x6a4a40),
 		})
 		for _, box := range bushClusters {
-			for range 8 {
+			for range 11 {
 				x, y := box.At(r.Range(0.22, 0.78), r.Range(0.22, 0.78))
-				paintBerry(c, x, y, 0.021, paint.Hex(0xc8402f))
+				paintBerry(c, x, y, 0.016, paint.Hex(0xb8382c))
 			}
 		}
 	})
@@ -50,7 +50,7 @@ var (
 // paintBush paints the sprigs and clusters of a bush.
 func paintBush(c *paint.Canvas, r *shape.Rand, k cluster) {
 	for _, box := range bushSprigs {
-		paintSprig(c, r, box, k, paint.Hex(0x6a5640))
+		paintSprig(c, r, box, k)
 	}
 	for _, box := range bushClusters {
 		paintCluster(c, r, box, k)

@@ -26,7 +26,7 @@ var (
 const logFaceRadius = 0.225
 
 func (s *studio) logPicture() *paint.Picture {
-	return s.woodPicture("log", paint.Furrowed(paint.Hex(0x43362c), paint.Hex(0x8a7058), 2, 83), paint.Hex(0x57422f))
+	return s.woodPicture("log", paint.Furrowed(paint.Hex(0x3d3229), paint.Hex(0x8a735d), 15, 6, 2, 83), paint.Hex(0x57422f))
 }
 
 func (s *studio) birchLogPicture() *paint.Picture {

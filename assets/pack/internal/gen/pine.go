@@ -17,9 +17,9 @@ type pine struct {
 
 func (s *studio) pinePicture() *paint.Picture {
 	return s.picture("pine", treePixels, func(c *paint.Canvas, r *shape.Rand) {
-		c.Bark(barkWidth, paint.Plated(paint.Hex(0x5a3d30), paint.Hex(0x8f5d43), paint.Hex(0xbd8660), barkRepeat, 3))
+		c.Bark(barkWidth, paint.Plated(paint.Hex(0x3f2f28), paint.Hex(0x855c46), paint.Hex(0xb5896a), barkRepeat, 3))
 		for _, box := range leafBoxes(1, 2) {
-			paintTuft(c, r, box, 9, paint.Hex(0x2f5a3a), paint.Hex(0x578a4c), paint.Hex(0x93b562))
+			paintTuft(c, r, box, paint.Hex(0x23402a), paint.Hex(0x4a6e3f), paint.Hex(0x8aa35f), paint.Hex(0x7a5a40))
 		}
 	})
 }
@@ -47,7 +47,7 @@ func (k pine) grow(s *studio, r *shape.Rand) []glb.Part {
 		roots = append(roots, root)
 	}
 	gloom := crownGloom(puffs)
-	t.trunk(stem{path: path, foot: k.height * 0.022, top: k.height * 0.006, flare: 0.5, sides: 8, folds: 1, gloom: gloom})
+	t.trunk(stem{path: path, foot: k.height * 0.022, top: k.height * 0.006, flare: 0.55, sides: 12, folds: 1, gloom: gloom})
 	for i, p := range puffs {
 		middle := roots[i].Lerp(p.center, 0.55).Add(shape.Vec{0, -0.12 * k.spread, 0})
 		end := p.center.Add(shape.Vec{0, -p.half[1] * 0.2, 0})

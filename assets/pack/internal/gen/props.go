@@ -46,14 +46,14 @@ func conifers() section {
 
 func broadleaves() section {
 	leafy := shape.Tint{1, 0.97, 0.72}
-	oak := broadleaf{height: 9, spread: 3.6, fork: 0.3, limbs: 6, girth: 0.4, lean: 0.3, card: 1.2, density: 2.9, warm: leafy, picture: (*studio).oakPicture}
+	oak := broadleaf{height: 9, spread: 3.6, fork: 0.3, limbs: 6, girth: 0.4, lean: 0.3, card: 1.02, density: 3.2, warm: leafy, picture: (*studio).oakPicture}
 	small := oak
-	small.height, small.spread, small.fork, small.limbs, small.girth, small.card = 7.4, 2.7, 0.34, 5, 0.3, 1.05
+	small.height, small.spread, small.fork, small.limbs, small.girth, small.card = 7.4, 2.7, 0.34, 5, 0.3, 0.88
 	maple := small
 	maple.height, maple.warm, maple.picture = 8.2, shape.Tint{1, 0.78, 0.7}, (*studio).maplePicture
-	birch := weeping{height: 10, spread: 1.9, stems: 1, girth: 0.15, crown: 0.3, branches: 26, hang: 8, width: 0.85, length: 1.1, rise: 0.75, lean: 0.4, picture: (*studio).birchPicture}
+	birch := weeping{height: 10, spread: 1.9, stems: 1, girth: 0.15, crown: 0.3, branches: 36, hang: 8, width: 0.66, length: 0.95, rise: 0.75, lean: 0.4, picture: (*studio).birchPicture}
 	twin := birch
-	twin.height, twin.stems, twin.branches, twin.girth = 8.6, 2, 16, 0.14
+	twin.height, twin.stems, twin.branches, twin.girth = 8.6, 2, 20, 0.14
 	willow := weeping{height: 7.8, spread: 3.2, stems: 1, girth: 0.36, crown: 0.36, branches: 22, hang: 8, width: 0.9, length: 2.6, rise: 0.7, lean: 0.3, picture: (*studio).willowPicture}
 	return section{"broadleaf", "tree", []prop{
 		entry("oak-1", 2, 0.5, oak, "deciduous"),

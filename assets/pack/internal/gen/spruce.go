@@ -18,9 +18,9 @@ type spruce struct {
 
 func (s *studio) sprucePicture() *paint.Picture {
 	return s.picture("spruce", treePixels, func(c *paint.Canvas, r *shape.Rand) {
-		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x4a3a30), paint.Hex(0x8d7460), barkRepeat, 11))
+		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x453830), paint.Hex(0x8a7666), 13, 9, barkRepeat, 11))
 		for _, box := range leafBoxes(2, 1) {
-			paintSpray(c, r, box, paint.Hex(0x23492f), paint.Hex(0x4f8550), paint.Hex(0x86ad5c), paint.Hex(0x6a5238))
+			paintSpray(c, r, box, paint.Hex(0x223a24), paint.Hex(0x4c6f3a), paint.Hex(0x86a058), paint.Hex(0x6a5238))
 		}
 	})
 }
@@ -31,7 +31,7 @@ func (k spruce) grow(s *studio, r *shape.Rand) []glb.Part {
 	top := shape.Vec{r.Range(-1, 1) * k.lean, k.height * 0.97, r.Range(-1, 1) * k.lean}
 	path := t.lean(top, k.lean, 12)
 	gloom := func(p shape.Vec) float64 { return shape.Mix(1, 0.5, shape.Smooth(k.bare-0.3, k.bare+0.8, p[1])) }
-	t.trunk(stem{path: path, foot: k.height * 0.021, top: 0.02, flare: 0.55, sides: 8, folds: 1, gloom: gloom})
+	t.trunk(stem{path: path, foot: k.height * 0.021, top: 0.02, flare: 0.6, sides: 12, folds: 1, gloom: gloom})
 	sprays := regions(leafBoxes(2, 1))
 	turn := r.Angle()
 	for y := k.bare; y < k.height*0.965; {
@@ -79,11 +79,17 @@ func (k spruce) bough(t *tree, sprays []shape.Rect, at shape.Vec, angle, reach, 
 	if h < 0.3 {
 		t.limb([]shape.Vec{at, line[1], line[2]}, 0.035*k.height/11, 0.012, 4, func(shape.Vec) float64 { return 0.6 })
 	}
-	width := 0.5*reach + 0.28
+	width := 0.46*reach + 0.3
 	right := out.Cross(shape.Up).Norm().Around(out.Norm(), r.Range(-0.25, 0.25))
 	widths := []float64{width * 0.8, width, width, width * 0.8}
 	first := shape.Roof(&t.leaves, line, right, widths, r.Range(0.4, 0.75), sprays[int(r.Float()*2)])
 	middle := shape.Vec{at[0], at[1] - 0.35*reach, at[2]}
+	// Twigs hang below the bough, which gives it a body from the side.
+	hung := make([]shape.Vec, n+1)
+	for i, p := range line {
+		hung[i] = p.Sub(shape.Up.Scale(0.14 * width))
+	}
+	shape.Blade(&t.leaves, hung, shape.Up.Scale(-1), []float64{width * 0.4, width * 0.62, width * 0.6, width * 0.4}, sprays[int(r.Float()*2)])
 	shade := r.Range(0.86, 1) * shape.Mix(0.8, 1, h)
 	hue := shape.White.Mix(shape.Tint{0.9, 1, 0.84}, r.Float())
 	t.leaves.Each(first, func(v *shape.Vertex) {

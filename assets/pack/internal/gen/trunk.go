@@ -65,11 +65,11 @@ func (t *tree) trunk(s stem) {
 	rings := make([]shape.Ring, len(s.path))
 	n := float64(len(rings) - 1)
 	phase := t.rng.Angle()
-	toes := float64(4 + int(t.rng.Range(0, 2)))
+	toes := float64(3 + int(t.rng.Range(0, 3)))
 	for i, p := range s.path {
 		u := math.Pow(float64(i)/n, 1.3)
 		y := max(p[1], 0)
-		r := shape.Mix(s.foot, s.top, math.Pow(u, 0.85)) * (1 + s.flare*math.Exp(-y/0.28))
+		r := shape.Mix(s.foot, s.top, math.Pow(u, 0.85)) * (1 + s.flare*math.Exp(-y/0.3))
 		rings[i] = shape.Ring{Center: p, Radius: r, Tint: t.barkTint(p, s.gloom), Sway: t.sway(p)}
 	}
 	if s.top == 0 {
@@ -79,8 +79,8 @@ func (t *tree) trunk(s stem) {
 		Sides: s.sides, Strip: t.strip, Folds: s.folds, Metres: t.metres,
 		Round: func(ring int, angle float64) float64 {
 			y := max(s.path[ring][1], 0)
-			return 1 + 0.45*s.flare*math.Exp(-y/0.4)*math.Cos(toes*angle+phase) +
-				0.05*math.Cos(3*angle+phase+2*y)
+			return 1 + 0.5*s.flare*math.Exp(-y/0.45)*math.Cos(toes*angle+phase) +
+				0.06*math.Cos(3*angle+phase+2*y)
 		},
 	}.Build(&t.wood, rings)
 }

@@ -26,22 +26,22 @@ func (s *studio) birchPicture() *paint.Picture {
 	return s.picture("birch", treePixels, func(c *paint.Canvas, r *shape.Rand) {
 		c.Bark(barkWidth, paint.Papery(paint.Hex(0x3a3431), paint.Hex(0xc9bfae), paint.Hex(0xf4efe4), barkRepeat, 41))
 		for _, box := range leafBoxes(2, 2) {
-			paintHanging(c, r, box, 6, cluster{
-				profile: paint.Ovate, length: 0.05, width: 0.036, count: 102, rib: 0.2,
-				dark: paint.Hex(0x55852f), mid: paint.Hex(0x86b240), light: paint.Hex(0xc3d968),
-			}, paint.Hex(0x5c4433))
+			paintHanging(c, r, box, 7, cluster{
+				profile: paint.Toothed, length: 0.032, width: 0.024, rib: 0.25, veins: 4,
+				dark: paint.Hex(0x3f6229), mid: paint.Hex(0x74953f), light: paint.Hex(0xaebd62), twig: paint.Hex(0x5c4433),
+			})
 		}
 	})
 }
 
 func (s *studio) willowPicture() *paint.Picture {
 	return s.picture("willow", treePixels, func(c *paint.Canvas, r *shape.Rand) {
-		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x4b4034), paint.Hex(0x9a8769), barkRepeat, 57))
+		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x453b30), paint.Hex(0x94836a), 8, 2, barkRepeat, 57))
 		for _, box := range leafBoxes(2, 1) {
 			paintHanging(c, r, box, 7, cluster{
-				profile: paint.Lance, length: 0.062, width: 0.02, count: 245, rib: 0.2,
-				dark: paint.Hex(0x55803c), mid: paint.Hex(0x86aa52), light: paint.Hex(0xc2d382),
-			}, paint.Hex(0x7c7a3e))
+				profile: paint.Lance, length: 0.056, width: 0.013, rib: 0.25,
+				dark: paint.Hex(0x47663a), mid: paint.Hex(0x7b9552), light: paint.Hex(0xb3bf84), twig: paint.Hex(0x7c7a3e),
+			})
 		}
 	})
 }
@@ -60,7 +60,7 @@ func (k weeping) grow(s *studio, r *shape.Rand) []glb.Part {
 		top := shape.Heading(turn+2.3*float64(i), 0).Scale(away).Add(shape.Vec{0, tall, 0})
 		path := t.lean(top, 0.05*k.height, 11)
 		girth := k.girth * (1 - 0.18*float64(i))
-		t.trunk(stem{path: path, foot: girth, top: girth * 0.12, flare: 0.35, sides: 8, folds: 1, gloom: gloom})
+		t.trunk(stem{path: path, foot: girth, top: girth * 0.12, flare: 0.5, sides: 12, folds: 1, gloom: gloom})
 		for j := range k.branches {
 			u := (float64(j) + r.Range(0.2, 0.8)) / float64(k.branches)
 			k.branch(t, path, tall, turn+2.4*float64(j), u, middle, girth, gloom)

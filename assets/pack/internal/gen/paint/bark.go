@@ -27,27 +27,31 @@ func octaves(u, v, fx, fy float64, repeat int64, seed uint64) float64 {
 	return sum / total
 }
 
-// Furrowed is rough bark with upright ridges.
-func Furrowed(dark, light Color, repeat int64, seed uint64) func(u, v float64) Color {
+// Furrowed is rough bark: ridges that part and meet again, columns of them across
+// the strip and rows along it, with furrows between them.
+func Furrowed(dark, light Color, columns float64, rows, repeat int64, seed uint64) func(u, v float64) Color {
 	return func(u, v float64) Color {
-		bend := 0.16 * octaves(u, v, 3, 3, repeat, seed+9)
-		furrow := math.Abs(shape.Noise2((u+bend)*7, v*1.5, 0, 3*repeat/2, seed) + 0.3*shape.Noise2(u*12, v*5, 0, 5*repeat, seed+4))
-		fine := octaves(u, v, 14, 7, repeat, seed+20)
-		ridge := shape.Smooth(0.02, 0.34, furrow+0.06*fine)
-		tone := shape.Clamp(ridge*(0.72+0.4*fine) + 0.12*shape.Noise2(u*2, v*2, 0, 2*repeat, seed+7))
-		return dark.Mix(light, tone)
+		fine := octaves(u, v, 18, 9, repeat, seed+20)
+		warp := 0.9*octaves(u, v, 5, 3, repeat, seed+9) + 0.2*fine
+		near, next, id := cells(u*columns+warp, v*float64(rows)+0.8*warp, rows*repeat, seed)
+		ridge := shape.Smooth(0.02, 0.42, next-near+0.08*fine)
+		grain := octaves(u, v, 30, 5, repeat, seed+31)
+		tone := ridge*(0.62+0.14*id+0.3*fine+0.3*grain) + 0.14*octaves(u, v, 2, 2, repeat, seed+7)
+		return dark.Lit(0.62).Mix(dark, shape.Smooth(0, 0.16, ridge)).Mix(light, shape.Clamp(tone))
 	}
 }
 
-// Plated is pine bark: plates with dark cracks between them.
+// Plated is pine bark: plates of thin flakes with dark cracks between them.
 func Plated(crack, low, high Color, repeat int64, seed uint64) func(u, v float64) Color {
 	return func(u, v float64) Color {
-		fine := octaves(u, v, 8, 6, repeat, seed+20)
-		warp := 0.5 * shape.Noise2(u*9, v*5, 0, 5*repeat, seed+30)
-		near, next, id := cells(u*6+warp, v*2.5+0.5*warp, 5*repeat/2, seed)
-		gap := 0.25 + 0.75*shape.Smooth(0.0, 0.3, next-near+0.12*fine)
-		color := low.Mix(high, shape.Clamp(0.45+0.4*id+0.5*fine))
-		return crack.Mix(color, gap)
+		fine := octaves(u, v, 16, 12, repeat, seed+20)
+		warp := 0.55 * octaves(u, v, 10, 6, repeat, seed+30)
+		near, next, id := cells(u*11+warp, v*5+0.7*warp, 5*repeat, seed)
+		gap := shape.Smooth(0.02, 0.26, next-near+0.1*fine)
+		// Each plate is a stack of flakes, whose rims throw small shadows.
+		_, _, flake := cells(u*24+1.6*warp, v*15+warp, 15*repeat, seed+40)
+		color := low.Mix(high, shape.Clamp(0.42+0.26*id+0.22*flake+0.5*fine))
+		return crack.Mix(color, 0.1+0.9*gap)
 	}
 }
 

@@ -2,12 +2,7 @@
 // petals and bark, as shapes with soft edges on a canvas that is encoded to PNG.
 package paint
 
-import (
-	"bytes"
-	"image"
-	"image/png"
-	"math"
-)
+import "math"
 
 // oversample is the canvas's resolution over the picture's, each way.
 const oversample = 2
@@ -83,95 +78,4 @@ func (p *pixel) over(color Color, cover float64) {
 // inside), in units of the picture; the slope is one canvas pixel wide.
 func (c *Canvas) edge(inside float64) float64 {
 	return min(max(inside*float64(c.size)+0.5, 0), 1)
-}
-
-// Picture is a finished texture.
-type Picture struct {
-	Name   string
-	Opaque bool
-	PNG    []byte
-}
-
-// Finish reduces the canvas to its picture size and encodes it. Colour is bled
-// into what is transparent, so that smaller mip levels have no dark fringes.
-func (c *Canvas) Finish(name string) (*Picture, error) {
-	n := c.size / oversample
-	small := make([]pixel, n*n)
-	opaque := true
-	for y := range n {
-		for x := range n {
-			p := c.reduced(x, y)
-			small[y*n+x] = p
-			opaque = opaque && p.alpha > 0.999
-		}
-	}
-	bleed(small, n)
-	img := image.NewNRGBA(image.Rect(0, 0, n, n))
-	for i, p := range small {
-		for k, v := range p.color {
-			step := 4.0 // finer steps are not seen, and cost a third of the file
-			if p.alpha == 0 {
-				step = 16
-			}
-			img.Pix[4*i+k] = uint8(min(math.Round(min(max(v, 0), 1)*255/step)*step, 255))
-		}
-		img.Pix[4*i+3] = uint8(min(max(p.alpha, 0), 1)*255 + 0.5)
-	}
-	var out bytes.Buffer
-	if err := png.Encode(&out, img); err != nil {
-		return nil, err
-	}
-	return &Picture{Name: name, Opaque: opaque, PNG: out.Bytes()}, nil
-}
-
-// reduced averages the canvas pixels of one picture pixel, weighted by alpha.
-func (c *Canvas) reduced(x, y int) pixel {
-	var sum pixel
-	for dy := range oversample {
-		for dx := range oversample {
-			p := c.pixels[(y*oversample+dy)*c.size+x*oversample+dx]
-			for k := range sum.color {
-				sum.color[k] += p.color[k] * p.alpha
-			}
-			sum.alpha += p.alpha
-		}
-	}
-	if sum.alpha > 0 {
-		sum.color = Color{sum.color[0] / sum.alpha, sum.color[1] / sum.alpha, sum.color[2] / sum.alpha}
-	}
-	sum.alpha /= oversample * oversample
-	return sum
-}
-
-// bleed fills transparent pixels with the colours around them: each level of a
-// pyramid averages what is painted, and gaps take the level above (push-pull).
-func bleed(pixels []pixel, n int) {
-	if n <= 1 {
-		return
-	}
-	half := n / 2
-	coarse := make([]pixel, half*half)
-	for y := range half {
-		for x := range half {
-			var sum pixel
-			for _, i := range [4]int{2*y*n + 2*x, 2*y*n + 2*x + 1, (2*y+1)*n + 2*x, (2*y+1)*n + 2*x + 1} {
-				p := pixels[i]
-				for k := range sum.color {
-					sum.color[k] += p.color[k] * p.alpha
-				}
-				sum.alpha += p.alpha
-			}
-			if sum.alpha > 0 {
-				sum.color = Color{sum.color[0] / sum.alpha, sum.color[1] / sum.alpha, sum.color[2] / sum.alpha}
-			}
-			sum.alpha = min(sum.alpha, 1)
-			coarse[y*half+x] = sum
-		}
-	}
-	bleed(coarse, half)
-	for i := range pixels {
-		if pixels[i].alpha == 0 {
-			pixels[i].color = coarse[(i/n)/2*half+(i%n)/2].color
-		}
-	}
 }

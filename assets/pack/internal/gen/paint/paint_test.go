@@ -73,7 +73,7 @@ func TestStrokeCoversItsWidth(t *testing.T) {
 func TestBarkIsOpaqueAndRepeats(t *testing.T) {
 	dark, light := paint.Hex(0x403020), paint.Hex(0xa09080)
 	for name, pattern := range map[string]func(u, v float64) paint.Color{
-		"furrowed": paint.Furrowed(dark, light, 4, 1), "plated": paint.Plated(dark, dark, light, 4, 1),
+		"furrowed": paint.Furrowed(dark, light, 9, 3, 4, 1), "plated": paint.Plated(dark, dark, light, 4, 1),
 		"papery": paint.Papery(dark, light, light, 4, 1), "grained": paint.Grained(dark, light, 4, 1),
 	} {
 		for _, u := range []float64{0.1, 0.47, 0.83} {
