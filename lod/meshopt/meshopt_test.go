@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"copse/lod/meshopt"
@@ -155,4 +156,35 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("%d bytes, want %d", len(out), int(count)*int(stride))
 		}
 	})
+}
+
+// What an earlier call left in the memory that calls share must not show.
+func TestSimplifyIsTheSameInAnyOrder(t *testing.T) {
+	needLibrary(t)
+	sizes := []int{40, 4, 90, 40, 12, 90}
+	first := map[int][]uint32{}
+	for round := range 3 {
+		var wait sync.WaitGroup
+		got := make([][]uint32, len(sizes))
+		for i, n := range sizes {
+			simplify := func() {
+				indices, positions := plate(n)
+				got[i], _, _ = meshopt.Simplify(indices, positions, len(indices)/4, 1, meshopt.LockBorder)
+			}
+			if round == 0 {
+				simplify()
+			} else {
+				wait.Go(simplify)
+			}
+		}
+		wait.Wait()
+		for i, n := range sizes {
+			if first[n] == nil {
+				first[n] = got[i]
+			}
+			if len(got[i]) == 0 || !slices.Equal(got[i], first[n]) {
+				t.Errorf("round %d: a plate of %d is simplified to other triangles than at first", round, n)
+			}
+		}
+	}
 }
