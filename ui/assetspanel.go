@@ -303,7 +303,7 @@ func compact(v float32) string { return strconv.FormatFloat(float64(v), 'g', 3, 
 // describeKind tells what is known of a kind.
 func describeKind(k *props.Kind, t *Thumbnail) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s, family %s, weight %s, footprint %s m", k.ID, k.Category, k.Family, compact(k.Weight), compact(k.Radius))
+	fmt.Fprintf(&b, "%s\n%s, family %s, weight %s, footprint %s\u00a0m", k.ID, k.Category, k.Family, compact(k.Weight), compact(k.Radius))
 	if len(k.Tags) > 0 {
 		fmt.Fprintf(&b, "\n%s", strings.Join(k.Tags, ", "))
 	}

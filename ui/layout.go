@@ -105,9 +105,10 @@ func (a *app) overView(size imgui.Vec2) {
 }
 
 // keepInside moves the window that is being built back into the editor's, when it
-// has grown over an edge or the editor's has become smaller.
+// has grown over an edge or the editor's has become smaller. One that appears is
+// still to be put where it was asked to be.
 func keepInside() {
-	if imgui.IsWindowDocked() {
+	if imgui.IsWindowDocked() || imgui.IsWindowAppearing() {
 		return
 	}
 	area := imgui.MainViewport()

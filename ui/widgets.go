@@ -125,6 +125,7 @@ func (w *widgets) tooltip(text, key string) {
 	if !imgui.BeginTooltip() {
 		return
 	}
+	imgui.PushFont(imgui.CurrentIO().FontDefault(), baseFontSize) // whatever the item has
 	imgui.PushTextWrapPosV(320 * w.scale)
 	imgui.TextUnformatted(text)
 	if key != "" {
@@ -133,6 +134,7 @@ func (w *widgets) tooltip(text, key string) {
 		imgui.PopStyleColor()
 	}
 	imgui.PopTextWrapPos()
+	imgui.PopFont()
 	imgui.EndTooltip()
 }
 
