@@ -43,11 +43,12 @@ func (p *propPass) submit(program *propProgram, list *rowList, prepared []call, 
 		return
 	}
 	p.c.Submit(func() {
-		program.Use()
 		list.texels.Bind(unitVisible)
 		for i := range prepared {
 			c := &prepared[i]
 			c.rows.Bind(unitRows)
+			program := program.of(&c.part.look)
+			program.Use()
 			program.first.Int(c.first)
 			state.Clockwise = c.clockwise
 			p.ready(program, c.part, state)

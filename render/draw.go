@@ -112,7 +112,7 @@ func (r *Renderer) prepare(v View, s *Scene) *frameInput {
 	})
 	for _, set := range in.sets {
 		r.props.sync(set)
-		r.props.choose(set, in.views, r.quality.Fade > 0)
+		r.props.choose(set, in.views, &r.quality)
 	}
 	if s.Parts != nil {
 		r.parts.sync(s.Parts)
@@ -204,12 +204,15 @@ func (r *Renderer) propState(s stage) gl.State {
 }
 
 func (r *Renderer) drawTerrain(f *frameInput) {
+	s := f.scene
 	p := r.ground
+	if s.overlaid() {
+		p = r.groundOverlaid
+	}
 	p.Use()
 	r.terrain.bind(p)
 	r.growth.bind(unitGrow, r.props.white)
 	r.mask.bind(unitMask, r.props.white)
-	s := f.scene
 	p.Uniform("bandKind").Int(int(s.Bands.Kind))
 	if s.Bands.Kind != NoBands {
 		p.Uniform("bands").Vec4s(s.Bands.uniform())

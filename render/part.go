@@ -40,7 +40,7 @@ type look struct {
 // The values of a look, as in shaders/look.glsl.
 const (
 	lookGrowth   = iota // of each class of vertices
-	lookMaterial        // alpha cutoff, flat, unused, roughness
+	lookMaterial        // alpha cutoff, flat, seen from both sides, roughness
 	lookEmissive        // rgb, unlit
 	lookRelief          // strength of the normal map, blended
 	lookValues
@@ -60,13 +60,16 @@ const (
 // level returns the parts that are drawn at a level of detail.
 func (u *uploaded) level(lod int) []part { return u.levels[min(lod, len(u.levels)-1)] }
 
+// faceted reports whether normals are those of the triangles.
+func (l *look) faceted() bool { return l.values[lookMaterial][1] > 0.5 }
+
 // lookOf translates a part's material.
 func lookOf(p *modelPart, base, relief *gl.Texture) look {
 	m := &p.material
 	l := look{base: base, relief: relief, cull: gl.CullBack, grows: p.grow != [4]float32{1, 1, 1, 1}}
 	material, bump := &l.values[lookMaterial], &l.values[lookRelief]
 	l.values[lookGrowth] = p.grow
-	material[1], material[3] = float32(oneIf(p.flat)), m.Roughness
+	material[1], material[2], material[3] = float32(oneIf(p.flat)), float32(oneIf(m.DoubleSided)), m.Roughness
 	l.values[lookEmissive] = [4]float32{m.Emissive[0], m.Emissive[1], m.Emissive[2], float32(oneIf(m.Unlit))}
 	if m.DoubleSided {
 		l.cull = gl.CullNone

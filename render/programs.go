@@ -40,25 +40,28 @@ const frameBlock = 0
 
 // programs are all that a renderer draws with, compiled for one quality.
 type programs struct {
-	sky, ground, terrainDepth, film, water, seabed *gl.Program
-	ring, line, dot, face                          *gl.Program
-	prop, propDepth                                *propProgram
-	part                                           [instancing.MaterialClasses]*partProgram
-	partDepth, partMask                            *partProgram
-	propMask                                       *propProgram
-	edges                                          *gl.Program
-	all                                            []*gl.Program
+	sky, terrainDepth, film, water, seabed *gl.Program
+	ground, groundOverlaid                 *gl.Program // without and with what is laid over the ground
+	ring, line, dot, face                  *gl.Program
+	prop, propDepth                        *propProgram
+	part                                   [instancing.MaterialClasses]*partProgram
+	partDepth, partMask                    *partProgram
+	propMask                               *propProgram
+	edges                                  *gl.Program
+	all                                    []*gl.Program
 }
 
 // recipe names the shaders of a program.
 type recipe struct {
 	name, vertex, fragment string
 	defines                []shaders.Define
+	everyPixel             bool // light is worked out at every pixel in any quality
 }
 
 var (
 	skyRecipe          = recipe{name: "sky", vertex: "screen.vert.glsl", fragment: "sky.frag.glsl"}
-	groundRecipe       = recipe{name: "terrain", vertex: "terrain.vert.glsl", fragment: "terrain.frag.glsl"}
+	groundRecipe       = recipe{name: "terrain", vertex: "terrain.vert.glsl", fragment: "terrain.frag.glsl", defines: []shaders.Define{{Name: "OVERLAYS", Value: 0}}}
+	overlaidRecipe     = recipe{name: "overlaid terrain", vertex: "terrain.vert.glsl", fragment: "terrain.frag.glsl", defines: []shaders.Define{{Name: "OVERLAYS", Value: 1}}}
 	terrainDepthRecipe = recipe{name: "terrain depth", vertex: "terrain.vert.glsl", fragment: "depth.frag.glsl", defines: []shaders.Define{{Name: "DEPTH_ONLY", Value: 1}}}
 	waterRecipe        = recipe{name: "water", vertex: "plane.vert.glsl", fragment: "water.frag.glsl"}
 	seabedRecipe       = recipe{name: "sea bed", vertex: "plane.vert.glsl", fragment: "seabed.frag.glsl"}
@@ -68,6 +71,7 @@ var (
 	dotRecipe          = recipe{name: "dot", vertex: "dot.vert.glsl", fragment: "dot.frag.glsl"}
 	faceRecipe         = recipe{name: "face", vertex: "face.vert.glsl", fragment: "face.frag.glsl"}
 	propRecipe         = recipe{name: "prop", vertex: "prop.vert.glsl", fragment: "prop.frag.glsl"}
+	facetRecipe        = recipe{name: "faceted prop", vertex: "prop.vert.glsl", fragment: "prop.frag.glsl", everyPixel: true}
 	partDepthRecipe    = recipe{name: "part depth", vertex: "partdepth.vert.glsl", fragment: "depth.frag.glsl"}
 	partMaskRecipe     = recipe{name: "part mask", vertex: "partdepth.vert.glsl", fragment: "mask.frag.glsl"}
 	propMaskRecipe     = recipe{name: "prop mask", vertex: "propdepth.vert.glsl", fragment: "propmask.frag.glsl"}
@@ -92,9 +96,14 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 		return program
 	}
 	p.sky, p.ground, p.terrainDepth = build(skyRecipe), build(groundRecipe), build(terrainDepthRecipe)
+	p.groundOverlaid = build(overlaidRecipe)
 	p.film, p.water, p.seabed = build(filmRecipe), build(waterRecipe), build(seabedRecipe)
 	p.ring, p.line, p.dot, p.face = build(ringRecipe), build(lineRecipe), build(dotRecipe), build(faceRecipe)
 	prop, propDepth := build(propRecipe), build(propDepthRecipe)
+	var facets *gl.Program
+	if q.CornerLight {
+		facets = build(facetRecipe)
+	}
 	var part [instancing.MaterialClasses]*gl.Program
 	for class := range part {
 		part[class] = build(partRecipe(instancing.MaterialClass(class)))
@@ -111,6 +120,9 @@ func compile(c *gl.Context, q Quality) (programs, error) {
 	p.partDepth, p.partMask = newPartProgram(partDepth), newPartProgram(partMask)
 	p.propMask = newPropProgram(propMask, true)
 	p.prop, p.propDepth = newPropProgram(prop, false), newPropProgram(propDepth, true)
+	if facets != nil {
+		p.prop.facets = newPropProgram(facets, false)
+	}
 	return p, nil
 }
 
@@ -122,6 +134,9 @@ func (p *programs) delete() {
 }
 
 func (r recipe) compile(c *gl.Context, q Quality) (*gl.Program, error) {
+	if r.everyPixel {
+		q.CornerLight = false
+	}
 	defines := append(q.defines(), r.defines...)
 	vertex, err := shaders.Load(r.vertex, defines...)
 	if err != nil {

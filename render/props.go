@@ -79,9 +79,12 @@ func (p *propPass) sync(set *instancing.Set) {
 // camera's: with fades, it sees rows that fade from level to level at both, while
 // shadows are those of the level that they go to. It does nothing while neither the
 // views nor the instances change; how far fades have come is no part of the list.
-func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum, fades bool) {
+func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum, q *Quality) {
 	m := p.sets[set]
-	next := choice{revision: set.Revision(), ended: set.FadesEnded(), fades: fades, models: p.revision, count: len(views)}
+	next := choice{
+		revision: set.Revision(), ended: set.FadesEnded(), fades: q.Fade > 0, coarse: q.CoarseShadows, least: q.ShadowLeast,
+		models: p.revision, count: len(views),
+	}
 	copy(next.views[:], views)
 	if next == m.chosen {
 		return
@@ -99,17 +102,20 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum, fades bo
 		m.calls[v].clear()
 		p.culler.Look(set, f, reach)
 		list := (*instancing.Culler).Append
-		if fades && v == 0 {
+		if next.fades && v == 0 {
 			list = (*instancing.Culler).AppendFading
 		}
 		for i, r := range kinds {
 			u := p.model(r.Kind)
-			if u == nil {
+			if u == nil || v > 0 && u.radius*r.Bounds().Reach < next.least {
 				continue
 			}
 			first := len(m.list.rows)
 			var at [instancing.Levels]int
 			m.list.rows, at = list(&p.culler, m.list.rows, r, u.radius)
+			if v > 0 && next.coarse {
+				at[0], at[1] = 0, at[0]+at[1]
+			}
 			for level, n := range at {
 				if n > 0 {
 					m.calls[v].add(&m.kinds[i], r, u, level, first, n)
@@ -129,6 +135,9 @@ func (p *propPass) draw(program *propProgram, set *instancing.Set, view int, s s
 			p.progress[group/4][group%4] = set.FadeProgress(group)
 		}
 		program.progress.Vec4s(p.progress[:])
+		if program.facets != nil {
+			program.facets.progress.Vec4s(p.progress[:])
+		}
 	}
 	p.submit(program, &m.list, m.calls[view][s], state)
 }
@@ -160,7 +169,16 @@ type propProgram struct {
 	first, look, depth gl.Uniform
 	progress           gl.Uniform // of fades; only where they are shown
 	onlyDepth          bool
-	plain              bool // a depth program whose look is set for solid parts that do not grow
+	plain              bool         // a depth program whose look is set for solid parts that do not grow
+	facets             *propProgram // draws parts whose normals are those of their triangles; nil where this one does
+}
+
+// of is the program that draws a look.
+func (p *propProgram) of(l *look) *propProgram {
+	if p.facets != nil && l.faceted() {
+		return p.facets
+	}
+	return p
 }
 
 func newPropProgram(p *gl.Program, onlyDepth bool) *propProgram {

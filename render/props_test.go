@@ -235,7 +235,7 @@ func TestMirroredInstancesShowTheirFronts(t *testing.T) {
 func TestMaskedPropsNeverVanish(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
 		q := o.Quality()
-		q.Cascades, q.ShadowTaps = 2, 4
+		q.CornerLight, q.CoarseShadows, q.Cascades, q.ShadowTaps = false, false, 2, 4
 		if err := o.SetQuality(q); err != nil {
 			t.Fatal(err)
 		}

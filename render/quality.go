@@ -13,10 +13,16 @@ type Quality struct {
 	ShadowSize     int     // texels along a shadow map
 	ShadowTaps     int     // lookups per shaded pixel: 1, 4 or 12
 	ShadowDistance float32 // metres
+	CoarseShadows  bool    // props throw the shadows of the second level at least
+	ShadowLeast    float32 // metres that a kind of prop must reach from its foot to throw any
 	Clouds         bool
-	Detail         bool    // grain of the ground and the rocks
-	Anisotropy     float32 // of textures
-	Sway           bool    // wind moves leaves and grass
+	Detail         bool // grain of the ground and the rocks
+	// CornerLight works out light and air of ground and props at the corners of triangles
+	// and not at every pixel: most of what a pixel costs where the CPU draws. It knows
+	// one shadow map, and normal maps are left out.
+	CornerLight bool
+	Anisotropy  float32 // of textures
+	Sway        bool    // wind moves leaves and grass
 	// Reach is the factor on the distances up to which props keep their finer
 	// levels of detail. The renderer draws the levels that it is given; whoever
 	// chooses them goes by this.
@@ -34,7 +40,7 @@ const fadeSeconds = 0.25
 // Qualities returns the presets from the cheapest to the most beautiful.
 func Qualities() []Quality {
 	return []Quality{
-		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 2048, ShadowTaps: 4, ShadowDistance: 170, Anisotropy: 1, Reach: 0.7},
+		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 1536, ShadowTaps: 1, ShadowDistance: 170, CoarseShadows: true, ShadowLeast: 1, Anisotropy: 1, Reach: 0.5, CornerLight: true},
 		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 220, Clouds: true, Detail: true, Anisotropy: 4, Sway: true, Reach: 0.85, Fade: fadeSeconds},
 		{Name: "high", Samples: 4, Cascades: 3, ShadowSize: 2048, ShadowTaps: 12, ShadowDistance: 320, Clouds: true, Detail: true, Anisotropy: 8, Sway: true, Reach: 1, Fade: fadeSeconds},
 		{Name: "ultra", Samples: 8, Cascades: 3, ShadowSize: 4096, ShadowTaps: 12, ShadowDistance: 450, Clouds: true, Detail: true, Anisotropy: 16, Sway: true, Reach: 1.5, Fade: fadeSeconds},
@@ -65,6 +71,9 @@ func AutoQuality(info gl.Info) Quality {
 func (q Quality) clamped(info gl.Info) Quality {
 	q.Samples = min(max(q.Samples, 1), max(info.MaxSamples, 1))
 	q.Cascades = min(max(q.Cascades, 0), maxCascades)
+	if q.CornerLight {
+		q.Cascades = min(q.Cascades, 1)
+	}
 	q.ShadowSize = min(max(q.ShadowSize, 64), info.MaxTextureSize)
 	return q
 }
@@ -76,6 +85,7 @@ func (q Quality) defines() []shaders.Define {
 		{Name: "CLOUDS", Value: oneIf(q.Clouds)},
 		{Name: "DETAIL", Value: oneIf(q.Detail)},
 		{Name: "SWAY", Value: oneIf(q.Sway)},
+		{Name: "VERTEX_LIGHT", Value: oneIf(q.CornerLight)},
 		{Name: "FADES", Value: oneIf(q.Fade > 0)},
 		{Name: "COVERAGE", Value: oneIf(q.Samples > 1)},
 	}

@@ -98,10 +98,11 @@ func (r *Renderer) rehearseShadow(u *uploaded, level int) {
 }
 
 func (r *Renderer) rehearseStage(parts []part, u *uploaded, program *propProgram, s stage, state gl.State) {
-	program.Use()
-	program.first.Int(0)
 	for i := range parts {
 		if part := &parts[i]; part.look.stage == s {
+			program := program.of(&part.look)
+			program.Use()
+			program.first.Int(0)
 			r.props.ready(program, part, state)
 			r.gl.DrawIndexed(u.array, gl.Triangles, part.first, min(part.count, 3), 1)
 		}

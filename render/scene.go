@@ -40,6 +40,11 @@ func (s *Scene) sets(list []*instancing.Set) []*instancing.Set {
 	return list
 }
 
+// overlaid reports whether something lies over the ground.
+func (s *Scene) overlaid() bool {
+	return s.Bands.Kind != NoBands || s.Growth != nil || s.Mask != nil || s.Grid > 0
+}
+
 // Brush is the ring under the pointer.
 type Brush struct {
 	Center  exact.Vec3 // on the ground

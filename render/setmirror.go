@@ -28,6 +28,8 @@ type choice struct {
 	revision uint64
 	ended    uint64 // fades
 	fades    bool   // that are under way are shown
+	coarse   bool   // as of Quality
+	least    float32
 	models   int
 	views    [1 + maxCascades]frustum.Frustum
 	count    int

@@ -84,9 +84,9 @@ void main() {
     // What glows is as bright on film at night as by day, or it would burn out to white.
     lit = mix(lit, s.albedo * (1.0 + s.glow) / ground.w, clamp(s.glow, 0.0, 1.0));
 
-    vec3 seen = fogged(submerged(lit, point), point);
+    vec3 shown = seen(lit, point);
     // Glass hides more the flatter it is seen, and its highlights are opaque.
     float alpha = opacity;
     if (opacity < 1.0) alpha = clamp(opacity + flatly * gloss * 0.5 + shine * 0.04 * gloss * light * facing, 0.0, 1.0);
-    color = vec4(seen * alpha, alpha);
+    color = vec4(shown * alpha, alpha);
 }

@@ -5,5 +5,5 @@ out vec4 color;
 
 void main() {
     vec3 light = sunColor.rgb * max(sun.y, 0.0) + ambient(vec3(0.0, 1.0, 0.0));
-    color = vec4(fogged(submerged(vec3(0.062, 0.082, 0.078) * light, point), point), 1.0);
+    color = vec4(seen(vec3(0.062, 0.082, 0.078) * light, point), 1.0);
 }

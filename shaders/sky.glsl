@@ -30,11 +30,12 @@ float fogAmount(vec3 point) {
     return 1.0 - exp(-zenith.w * span * clamp(base * mean, 0.0, 1.0));
 }
 
-// fogged lays the haze over a colour seen at a point.
-vec3 fogged(vec3 color, vec3 point) {
+// hazeBefore is the light of the haze where it hides a point.
+vec3 hazeBefore(vec3 point) {
     vec3 direction = normalize(point - eye.xyz);
+    direction.x += 1e-3; // straight below the eye nothing would be left of it
     direction.y = max(direction.y, 0.0) * 0.35;
-    return mix(color, skyColor(normalize(direction)), fogAmount(point));
+    return skyColor(normalize(direction));
 }
 
 // ambient is the light of the sky on a surface: blue from above, warm from the

@@ -1,4 +1,8 @@
 #include "map.glsl"
+#if VERTEX_LIGHT > 0
+#include "light.glsl"
+#include "canopy.glsl"
+#endif
 // A node of the terrain: 64×64 cells, each as wide as `node.z` samples. There
 // are no vertex buffers: the number of the vertex is its place in the grid.
 uniform ivec4 node;      // first column, first row, samples per cell, 1: border wall
@@ -8,8 +12,15 @@ uniform float wallFloor; // how deep the walls at the edge of the map reach
 uniform mat4 depthMatrix;
 #else
 out vec3 point;
-out vec3 normal;
 out float wall;
+#if VERTEX_LIGHT > 0
+out vec3 cornerShade; // as of prop.vert.glsl
+out vec3 cornerSun;
+out vec3 cornerAdd;
+out vec4 inShadow;
+#else
+out vec3 normal;
+#endif
 #endif
 
 const int side = 65;
@@ -41,6 +52,16 @@ ivec2 placeOnWall(int id) {
     return ivec2(0, max(last.y - along, 0));
 }
 
+#if VERTEX_LIGHT > 0
+// outward is the normal of the wall at a sample of the map's edge.
+vec3 outward(ivec2 at) {
+    ivec2 last = ivec2(mapSize.xy) - 1;
+    if (at.y == 0) return vec3(0.0, 0.0, -1.0);
+    if (at.x == last.x) return vec3(1.0, 0.0, 0.0);
+    return at.y == last.y ? vec3(0.0, 0.0, 1.0) : vec3(-1.0, 0.0, 0.0);
+}
+#endif
+
 void main() {
     bool low;
     ivec2 at;
@@ -60,9 +81,23 @@ void main() {
     int reach = max(node.z, 1);
     float west = heightOf(at - ivec2(reach, 0)), east = heightOf(at + ivec2(reach, 0));
     float north = heightOf(at - ivec2(0, reach)), south = heightOf(at + ivec2(0, reach));
-    normal = normalize(vec3(west - east, 2.0 * float(reach) * spacing, north - south));
+    vec3 n = normalize(vec3(west - east, 2.0 * float(reach) * spacing, north - south));
     point = p;
     wall = node.w == 1 ? 1.0 : 0.0;
+#if VERTEX_LIGHT > 0
+    if (node.w == 1) n = outward(at);
+#if OVERLAYS > 0
+    Air air = Air(vec3(1.0), vec3(0.0)); // what is laid over the ground lies behind the air
+#else
+    Air air = airTo(p);
+#endif
+    cornerShade = (shaded(ambient(n), openSky(p.xz, 0.0)) + lamps(p, n)) * air.keep;
+    cornerSun = sunColor.rgb * max(dot(n, sun.xyz), 0.0) * air.keep;
+    cornerAdd = air.add;
+    inShadow = shadowPlace(p, n);
+#else
+    normal = n;
+#endif
     gl_Position = viewProjection * vec4(p, 1.0);
 #endif
 }
