@@ -88,11 +88,12 @@ type app struct {
 	marks   Marks // that tools draw in this frame
 	results *Queue
 
-	in     *input
-	faces  *fonts
-	layout layout
-	clock  stageClock
-	pace   pace
+	in         *input
+	faces      *fonts
+	fontSearch <-chan fontFiles // brings the system's fonts; nil when they are there
+	layout     layout
+	clock      stageClock
+	pace       pace
 
 	level        *level.Level // that is edited and recorded
 	lookedAt     *level.Level // that shows in its place, or nil
@@ -227,6 +228,7 @@ func newApp(options Options) *app {
 }
 
 func (a *app) run() (err error) {
+	a.searchFonts()
 	window, err := openWindow(a.options.Title, a.options.Width, a.options.Height, !a.reproducible())
 	if err != nil {
 		return err

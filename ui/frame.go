@@ -122,6 +122,7 @@ func (a *app) buildPanels(now time.Time) {
 		a.layout.reset = a.settings.LayoutScale != scale
 		a.settings.LayoutScale = scale
 	}
+	a.adoptFonts()
 	opengl3.NewFrame()
 	imglfw.NewFrame()
 	imgui.NewFrame()

@@ -44,6 +44,7 @@ var facts = func() map[string]func(a *app) value {
 		"settings.quality": func(a *app) value { return textValue(a.quality) },
 		"cut":              func(a *app) value { return textValue(a.widgets.cutOff()) },
 		"status":           func(a *app) value { return textValue(a.status) },
+		"fonts.searching":  func(a *app) value { return truthValue(a.fontSearch != nil) },
 		"minimised":        func(a *app) value { return truthValue(a.minimised()) },
 		"hovering":         func(a *app) value { return truthValue(a.view.hovered) },
 		"drawing":          func(a *app) value { return truthValue(a.level.Busy() && !a.level.InGesture()) },

@@ -84,9 +84,14 @@ func findFonts(folders []string, wanted [][]string) map[string]string {
 	return found
 }
 
-// systemFonts reads the fonts that this system has for scripts that ours lack, and
-// says which files they are.
-func systemFonts() (read [][]byte, names []string) {
+// fontFiles are fonts that were read, and the names of their files.
+type fontFiles struct {
+	data  [][]byte
+	names []string
+}
+
+// systemFonts reads the fonts that this system has for scripts that ours lack.
+func systemFonts() (read fontFiles) {
 	found := findFonts(fontFolders(), fallbackNames)
 	for _, line := range fallbackNames {
 		for _, name := range line {
@@ -95,12 +100,12 @@ func systemFonts() (read [][]byte, names []string) {
 				continue
 			}
 			if data, err := os.ReadFile(path); err == nil && looksLikeFont(data) {
-				read, names = append(read, data), append(names, name)
+				read.data, read.names = append(read.data, data), append(read.names, name)
 				break
 			}
 		}
 	}
-	return read, names
+	return read
 }
 
 // looksLikeFont checks the signature, because ImGui asserts on files that its
