@@ -101,7 +101,7 @@ func TestTrianglesStayInBudget(t *testing.T) {
 		switch {
 		case r.Family == "tree":
 			low, high = 500, 6000
-		case r.Category == "boulder":
+		case r.Category == "boulder", r.Category == "bush":
 			low, high = 200, 1000
 		}
 		if total < low || total > high {

@@ -32,6 +32,14 @@ var (
 	clusterBoxes = grid(paint.Box{X0: 0.5, Y0: 0, X1: 1, Y1: 1}, 1, 2)
 )
 
+// framed is the canvas for painting a card's box: a border is left free on all
+// sides but the lower, on which cards stand, so that filtering takes nothing from
+// the neighbour's box.
+func framed(c *paint.Canvas, b paint.Box) *paint.Canvas {
+	const border = leafMargin / 2
+	return c.In(paint.Box{X0: b.X0 + border, Y0: b.Y0 + border, X1: b.X1 - border, Y1: b.Y1})
+}
+
 // grid splits a box into columns and rows, listed row by row.
 func grid(b paint.Box, columns, rows int) []paint.Box {
 	var boxes []paint.Box

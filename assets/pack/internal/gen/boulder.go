@@ -18,7 +18,7 @@ type boulder struct {
 }
 
 // mossColor is what grows on stones.
-var mossColor = paint.Hex(0x748a3a)
+var mossColor = paint.Hex(0x65773a)
 
 // stoneMetres is the size on a boulder of the mottled picture, which repeats.
 const stoneMetres = 1.6
@@ -36,7 +36,7 @@ func (k boulder) grow(s *studio, r *shape.Rand) []glb.Part {
 	mesh := k.carve(stone, uint64(r.Float()*1e9))
 	settle(mesh, 0.15)
 	k.paint(mesh, uint64(r.Float()*1e9))
-	return []glb.Part{{Mesh: boxMapped(mesh), Material: glb.Material{Name: "stone", Color: k.stone.Linear(), Image: s.stonePicture()}}}
+	return []glb.Part{{Mesh: boxMapped(mesh, stoneMetres), Material: glb.Material{Name: "stone", Color: k.stone.Linear(), Image: s.stonePicture()}}}
 }
 
 // carve makes the stone's skin, roughened a little. The vertex tint holds the
@@ -73,8 +73,9 @@ func (k boulder) paint(mesh *shape.Mesh, seed uint64) {
 }
 
 // boxMapped gives a mesh texture coordinates by looking at each triangle along
-// the axis it faces most; vertices are doubled where the axis changes.
-func boxMapped(mesh *shape.Mesh) *shape.Mesh {
+// the axis it faces most; vertices are doubled where the axis changes. The picture
+// repeats after that many metres.
+func boxMapped(mesh *shape.Mesh, metres float64) *shape.Mesh {
 	out := &shape.Mesh{}
 	copies := map[[2]uint32]uint32{} // vertex and axis → copy
 	for i := 0; i < len(mesh.Indices); i += 3 {
@@ -94,7 +95,7 @@ func boxMapped(mesh *shape.Mesh) *shape.Mesh {
 			if !ok {
 				vertex := mesh.Vertices[v]
 				p := vertex.Pos
-				vertex.UV = [2]float64{p[(axis+2)%3] / stoneMetres, -p[(axis+1)%3] / stoneMetres}
+				vertex.UV = [2]float64{p[(axis+2)%3] / metres, -p[(axis+1)%3] / metres}
 				index = out.Add(vertex)
 				copies[key] = index
 			}

@@ -36,7 +36,7 @@ func (s *studio) maplePicture() *paint.Picture {
 	return s.picture("maple", treePixels, func(c *paint.Canvas, r *shape.Rand) {
 		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x4a4038), paint.Hex(0x998a7b), 11, 3, barkRepeat, 31))
 		paintFoliage(c, r, cluster{
-			profile: paint.Lance, length: 0.045, width: 0.026, twigs: 12, palmate: true, rib: 0.3,
+			profile: paint.Lance, length: 0.043, width: 0.026, twigs: 14, palmate: true, rib: 0.3,
 			dark: paint.Hex(0x7c3a20), mid: paint.Hex(0xc0692d), light: paint.Hex(0xe3a84c), twig: paint.Hex(0x5a4936),
 		})
 	})

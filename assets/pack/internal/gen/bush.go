@@ -82,7 +82,7 @@ func (k bush) grow(s *studio, r *shape.Rand) []glb.Part {
 	}
 	t.crown(puffs, foliage{
 		clusters: regions(bushClusters), sprigs: regions(bushSprigs), size: k.card, aspect: 1,
-		density: 2.9, tilt: 0.9, lift: 0, below: 0.4, warm: k.warm,
+		density: 3, tilt: 0.75, lift: 0.12, below: 0.4, warm: k.warm,
 	})
 	t.leaves.Each(0, func(v *shape.Vertex) {
 		v.Pos[1] = max(v.Pos[1], -0.08)

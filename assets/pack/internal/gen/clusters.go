@@ -37,15 +37,16 @@ func paintFoliage(c *paint.Canvas, r *shape.Rand, k cluster) {
 // paintCluster fills a box with twigs that spread from its middle, a layer in
 // the shade first and a lighter, smaller one over it.
 func paintCluster(c *paint.Canvas, r *shape.Rand, box paint.Box, k cluster) {
+	c = framed(c, box)
 	cx, cy := box.At(0.5, 0.5)
-	radius := min(box.X1-box.X0, box.Y1-box.Y0)/2 - leafMargin - 0.55*k.length
+	radius := min(box.X1-box.X0, box.Y1-box.Y0)/2 - leafMargin - 0.85*k.length
 	turn := r.Angle()
 	for layer := range 3 {
 		front := float64(layer) / 2
 		n := int(math.Round(float64(k.twigs) * shape.Mix(1, 0.5, front)))
 		for i := range n {
 			angle := turn + float64(layer) + 2*math.Pi*(float64(i)+r.Range(-0.3, 0.3))/float64(n)
-			long := radius * shape.Mix(1, 0.62, front) * r.Range(0.72, 1)
+			long := radius * shape.Mix(1, 0.62, front) * r.Range(0.78, 1)
 			from := 0.12 * radius * r.Float()
 			sin, cos := math.Sincos(angle)
 			line := paint.Arc(cx+from*cos, cy+from*sin, angle, long-from, r.Range(-0.7, 0.7), 12)
@@ -102,6 +103,7 @@ func (k cluster) leaf(c *paint.Canvas, x, y, pointing, size float64, color paint
 
 // paintSprig fills an upright box with a twig of leaves, its foot at the bottom.
 func paintSprig(c *paint.Canvas, r *shape.Rand, box paint.Box, k cluster) {
+	c = framed(c, box)
 	x0, y0 := box.At(0.5, 1)
 	half := (box.X1-box.X0)/2 - leafMargin
 	long := box.Y1 - box.Y0 - leafMargin - k.length*1.05
@@ -119,11 +121,12 @@ func paintSprig(c *paint.Canvas, r *shape.Rand, box paint.Box, k cluster) {
 
 // paintHanging paints strands of small leaves that hang from the top of a box.
 func paintHanging(c *paint.Canvas, r *shape.Rand, box paint.Box, strands int, k cluster) {
+	c = framed(c, box)
 	for layer := range 2 {
 		for i := range strands {
 			s := (float64(i) + 0.5*float64(layer) + r.Range(0.1, 0.5)) / float64(strands)
-			x, y := box.At(0.5+(s-0.5)*0.44, 0.02)
-			long := (box.Y1-box.Y0)*r.Range(0.5, 0.96)*(1-0.5*(s-0.5)*(s-0.5)) - k.length
+			x, y := box.At(0.5+(s-0.5)*0.4, 0.045)
+			long := (box.Y1-box.Y0)*r.Range(0.42, 0.96)*(1-1.2*(s-0.5)*(s-0.5)) - k.length
 			line := paint.Arc(x, y, math.Pi/2-(s-0.5)*0.4, long, (s-0.5)*0.4+r.Range(-0.14, 0.14), 16)
 			k.branchlet(c, r, line, 0.04, shape.Mix(0.02, 0.3, float64(layer))+r.Range(-0.08, 0.08))
 		}

@@ -118,20 +118,20 @@ func (t *tree) cover(s site, f foliage) {
 	t.shadeCard(card.Dome(&t.leaves, f.lift*width), s, f)
 }
 
-// sprig lets a twig stick out of the puff, which makes its outline leafy.
+// sprig lets a twig stick out of the puff, which makes its outline leafy. It is
+// folded along its middle, so that no side of it shows as a line.
 func (t *tree) sprig(s site, f foliage) {
 	up := s.out.Add(t.rng.Unit().Scale(0.6)).Add(shape.Up.Scale(0.15)).Norm()
 	right := t.rng.Unit().Cross(up).Norm()
 	height := f.size * t.rng.Range(0.8, 1.15)
 	width := height * 0.5
-	card := shape.Card{
-		Foot: s.at.Sub(up.Scale(height * 0.35)), Right: right, Up: up, Width: width, Height: height,
-		Region: f.sprigs[int(t.rng.Float()*float64(len(f.sprigs)))],
+	if right.Cross(up).Dot(s.at.Sub(s.middle)) < 0 {
+		right = right.Scale(-1)
 	}
-	if card.Front().Dot(s.at.Sub(s.middle)) < 0 {
-		card.Right = right.Scale(-1)
-	}
-	t.shadeCard(card.Dome(&t.leaves, f.lift*width), s, f)
+	foot := s.at.Sub(up.Scale(height * 0.35))
+	line := []shape.Vec{foot, foot.Add(up.Scale(height))}
+	region := f.sprigs[int(t.rng.Float()*float64(len(f.sprigs)))]
+	t.shadeCard(shape.Roof(&t.leaves, line, right, []float64{width, width}, 0.75, region), s, f)
 }
 
 // shadeCard finishes a card from its first vertex on.

@@ -24,11 +24,12 @@ func (s *studio) fernPicture() *paint.Picture {
 
 // paintFrond paints a frond with paired leaflets, its foot at the bottom.
 func paintFrond(c *paint.Canvas, r *shape.Rand, box paint.Box) {
-	dark, light, fresh := paint.Hex(0x2f6a2f), paint.Hex(0x67a33c), paint.Hex(0xa2c95a)
+	dark, light, fresh := paint.Hex(0x2a4f26), paint.Hex(0x577d38), paint.Hex(0x8fab54)
+	c = framed(c, box)
 	x0, y0 := box.At(0.5, 1)
 	_, y1 := box.At(0.5, 0.02)
 	half := (box.X1-box.X0)/2 - 0.01
-	const pairs = 20
+	const pairs = 24
 	for i := range pairs {
 		u := (float64(i) + 0.8) / pairs
 		y := shape.Mix(y0, y1, 0.06+0.94*u)
@@ -37,12 +38,12 @@ func paintFrond(c *paint.Canvas, r *shape.Rand, box paint.Box) {
 			color := dark.Mix(light, shape.Clamp(0.35+0.6*u+r.Range(-0.12, 0.12)))
 			c.Leaf(paint.Leaf{
 				X: x0, Y: y, Angle: -math.Pi/2 + side*shape.Mix(1.35, 0.75, u), Length: max(reach, 0.03),
-				Width: shape.Mix(0.062, 0.03, u), Profile: paint.Lance, Foot: color.Lit(0.75), Tip: color.Mix(fresh, 0.6),
-				Rib: 0.25, Shadow: 0.3,
+				Width: shape.Mix(0.058, 0.026, u), Profile: paint.Comb, Foot: color.Lit(0.75), Tip: color.Mix(fresh, 0.6),
+				Rib: 0.3, Shadow: 0.35,
 			})
 		}
 	}
-	c.Stroke([][2]float64{{x0, y0}, {x0, shape.Mix(y0, y1, 0.97)}}, 0.02, 0.004, paint.Hex(0x6b7a35), fresh)
+	c.Stroke([][2]float64{{x0, y0}, {x0, shape.Mix(y0, y1, 0.97)}}, 0.014, 0.004, paint.Hex(0x6b7a35), fresh)
 }
 
 // grow builds the fern.
@@ -59,10 +60,10 @@ func (k fern) grow(s *studio, r *shape.Rand) []glb.Part {
 		}
 		out := shape.Heading(angle, 0)
 		foot := out.Scale(0.02).Add(shape.Vec{0, -0.06, 0})
-		line := shape.Curve(foot, out.Scale(reach*0.42).Add(shape.Vec{0, tall * 1.75, 0}), out.Scale(reach).Add(shape.Vec{0, tall * 0.42, 0}), 4)
+		line := shape.Curve(foot, out.Scale(reach*0.42).Add(shape.Vec{0, tall * 1.75, 0}), out.Scale(reach).Add(shape.Vec{0, tall * 0.42, 0}), 5)
 		right := out.Cross(shape.Up).Norm().Around(out, r.Range(-0.25, 0.25))
-		w := 0.36 * k.spread
-		first := shape.Roof(&mesh, line, right, []float64{w * 0.7, w, w, w, w * 0.8}, r.Range(0.1, 0.4), sheet[i%2])
+		w := 0.42 * k.spread
+		first := shape.Roof(&mesh, line, right, []float64{w * 0.7, w, w, w, w, w * 0.8}, r.Range(0.1, 0.4), sheet[i%2])
 		shade := r.Range(0.85, 1)
 		mesh.Each(first, func(v *shape.Vertex) {
 			u := math.Hypot(v.Pos[0], v.Pos[2]) / reach

@@ -13,6 +13,7 @@ type flower struct {
 	height, spread float64
 	blooms         int
 	size           float64 // of a bloom, metres; for a spike, its width
+	cup            float64 // how deep a bloom is, as a part of its size
 	spike          bool    // blooms stand along the stalk, as lupins have them
 	picture        func(*studio) *paint.Picture
 }
@@ -22,7 +23,7 @@ type flower struct {
 var (
 	flowerLeaf  = shape.Rect{U0: 0, V0: 0, U1: 0.5, V1: 1}
 	flowerBloom = shape.Rect{U0: 0.5, V0: 0, U1: 1, V1: 0.5}
-	flowerStalk = shape.Rect{U0: 0.6875, V0: 0.53, U1: 0.8125, V1: 0.98}
+	flowerStalk = shape.Rect{U0: 0.72, V0: 0.56, U1: 0.78, V1: 0.98}
 	flowerSpike = shape.Rect{U0: 0.5, V0: 0, U1: 1, V1: 1}
 )
 
@@ -36,29 +37,29 @@ type petals struct {
 }
 
 func (s *studio) daisyPicture() *paint.Picture {
-	return s.bloomPicture("daisy", petals{13, 2, 0.062, paint.Hex(0xe9e6da), paint.Hex(0xffffff), paint.Hex(0xd99a1e), paint.Hex(0xf7cf4a), 0.075})
+	return s.bloomPicture("daisy", petals{21, 2, 0.042, paint.Hex(0xd8d6c4), paint.Hex(0xf4f2ea), paint.Hex(0xb97c1c), paint.Hex(0xe6b93c), 0.07})
 }
 
 func (s *studio) poppyPicture() *paint.Picture {
-	return s.bloomPicture("poppy", petals{5, 2, 0.21, paint.Hex(0x8f1f1c), paint.Hex(0xe8452f), paint.Hex(0x2b2a26), paint.Hex(0x4b5a34), 0.05})
+	return s.bloomPicture("poppy", petals{5, 2, 0.24, paint.Hex(0x6d1716), paint.Hex(0xd4402b), paint.Hex(0x2b2a26), paint.Hex(0x59633c), 0.045})
 }
 
 func (s *studio) buttercupPicture() *paint.Picture {
-	return s.bloomPicture("buttercup", petals{6, 1, 0.17, paint.Hex(0xe0a51a), paint.Hex(0xffdf3d), paint.Hex(0xc98f12), paint.Hex(0xf3c838), 0.06})
+	return s.bloomPicture("buttercup", petals{6, 1, 0.19, paint.Hex(0xc98d18), paint.Hex(0xf0c93a), paint.Hex(0xa87a16), paint.Hex(0xe0b634), 0.06})
 }
 
 // bloomPicture paints leaves, a stalk and a bloom.
 func (s *studio) bloomPicture(name string, p petals) *paint.Picture {
 	return s.picture(name, plantPixels, func(c *paint.Canvas, r *shape.Rand) {
 		paintHerb(c, r)
-		c.Stroke([][2]float64{{0.75, 1}, {0.75, 0.5}}, 0.05, 0.04, meadow.root, meadow.blade)
+		paintStalk(c)
 		const x, y, reach = 0.75, 0.25, 0.23
 		for row := range p.rows {
 			scale := 1 - 0.22*float64(row)
 			for i := range p.count {
 				angle := 2*math.Pi*(float64(i)+0.5*float64(row))/float64(p.count) + r.Range(-0.08, 0.08)
 				c.Leaf(paint.Leaf{X: x, Y: y, Angle: angle, Length: reach * scale * r.Range(0.9, 1), Width: p.width * scale * 1.2,
-					Profile: paint.Petal, Foot: p.foot, Tip: p.tip, Shadow: 0.22})
+					Profile: paint.Petal, Foot: p.foot, Tip: p.tip.Lit(r.Range(0.92, 1)), Rib: 0.12, Veins: 5, Shadow: 0.25})
 			}
 		}
 		paintBerry(c, x, y, p.heartSize, p.heart)
@@ -74,32 +75,42 @@ func (s *studio) lupinPicture() *paint.Picture {
 	return s.picture("lupin", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
 		paintHerb(c, r)
 		c.Stroke([][2]float64{{0.75, 1.01}, {0.75, 0.06}}, 0.03, 0.012, meadow.root, meadow.blade)
-		dark, light, tip := paint.Hex(0x4a3a96), paint.Hex(0x8f79d6), paint.Hex(0xd2bdf2)
-		for i := range 78 {
-			u := float64(i) / 77
+		dark, light, tip := paint.Hex(0x46397f), paint.Hex(0x7d6bb8), paint.Hex(0xb9a8d6)
+		for i := range 130 {
+			u := float64(i) / 129
 			side := math.Sin(2.4 * float64(i))
 			color := dark.Mix(light, shape.Clamp(0.3+0.5*r.Float()+0.3*u))
 			c.Leaf(paint.Leaf{X: 0.75 + side*0.02, Y: shape.Mix(0.6, 0.07, u), Angle: -math.Pi/2 + side*1.35,
-				Length: shape.Mix(0.125, 0.05, u), Width: shape.Mix(0.07, 0.03, u), Profile: paint.Petal,
-				Foot: color.Lit(0.8), Tip: color.Mix(tip, 0.5), Shadow: 0.3})
+				Length: shape.Mix(0.115, 0.04, u) * r.Range(0.8, 1), Width: shape.Mix(0.055, 0.022, u), Profile: paint.Petal,
+				Foot: color.Lit(0.75), Tip: color.Mix(tip, 0.45), Rib: 0.15, Shadow: 0.35})
 		}
+	})
+}
+
+// paintStalk paints the stalk of a bloom: a strip without gaps, so that it does not
+// fall apart where it is thinner than a pixel.
+func paintStalk(c *paint.Canvas) {
+	c.Fill(paint.Box{X0: 0.68, Y0: 0.52, X1: 0.82, Y1: 1}, func(x, y float64) (paint.Color, float64) {
+		color := meadow.root.Mix(meadow.blade, shape.Clamp(2-2*y))
+		return color.Lit(1.1 - 0.5*math.Abs(x-0.74)/0.06), 1
 	})
 }
 
 // paintHerb paints the leaves at a flower's foot into the left half.
 func paintHerb(c *paint.Canvas, r *shape.Rand) {
-	for i := range 13 {
-		s := float64(i*5%13) / 12
+	c = framed(c, paint.Box{X1: 0.5, Y1: 1})
+	for i := range 19 {
+		s := float64(i*5%19) / 18
 		color := meadow.root.Mix(meadow.blade, r.Range(0.1, 0.9))
-		c.Leaf(paint.Leaf{X: shape.Mix(0.17, 0.33, s), Y: 1, Angle: -math.Pi/2 + (s-0.5)*0.8, Length: r.Range(0.5, 0.93) * (1 - 0.5*math.Abs(s-0.5)),
-			Width: r.Range(0.05, 0.08), Profile: paint.Lance, Foot: color.Lit(0.7), Tip: color.Mix(meadow.tip, 0.4), Rib: 0.2, Shadow: 0.3})
+		c.Leaf(paint.Leaf{X: shape.Mix(0.14, 0.36, s), Y: 1.01, Angle: -math.Pi/2 + (s-0.5)*0.8, Length: r.Range(0.5, 0.93) * (1 - 0.5*math.Abs(s-0.5)),
+			Width: r.Range(0.035, 0.06), Profile: paint.Lance, Foot: color.Lit(0.7), Tip: color.Mix(meadow.tip, 0.4), Rib: 0.25, Veins: 7, Shadow: 0.35})
 	}
 }
 
 // grow builds the clump.
 func (k flower) grow(s *studio, r *shape.Rand) []glb.Part {
 	var mesh shape.Mesh
-	tuft(&mesh, r, []shape.Rect{flowerLeaf}, k.height*0.55, k.spread, 5)
+	tuft(&mesh, r, []shape.Rect{flowerLeaf}, k.height*0.6, k.spread, 9)
 	turn := r.Angle()
 	for i := range k.blooms {
 		out := shape.Heading(turn+2.4*float64(i), 0)
@@ -110,7 +121,7 @@ func (k flower) grow(s *studio, r *shape.Rand) []glb.Part {
 			k.stalk(&mesh, foot, tip, out, k.size, flowerSpike, 2)
 			continue
 		}
-		k.stalk(&mesh, foot, tip, out, 0.022, flowerStalk, 1)
+		k.stalk(&mesh, foot, tip, out, 0.007, flowerStalk, 2)
 		k.bloom(&mesh, r, tip, out)
 	}
 	return single(&mesh, k.picture(s))
@@ -137,8 +148,8 @@ func (k flower) bloom(mesh *shape.Mesh, r *shape.Rand, at, out shape.Vec) {
 	right := up.Cross(front).Norm()
 	up = front.Cross(right).Norm()
 	size := k.size * r.Range(0.85, 1.15)
-	card := shape.Card{Foot: at.Sub(up.Scale(size / 2)).Add(front.Scale(size * 0.16)), Right: right, Up: up, Width: size, Height: size, Region: flowerBloom}
-	first := card.Dome(mesh, -size*0.16)
+	card := shape.Card{Foot: at.Sub(up.Scale(size / 2)).Add(front.Scale(size * k.cup)), Right: right, Up: up, Width: size, Height: size, Region: flowerBloom}
+	first := card.Dome(mesh, -size*k.cup)
 	shade := r.Range(0.9, 1)
 	mesh.Each(first, func(v *shape.Vertex) {
 		v.Normal = front.Scale(0.7).Add(shape.Up.Scale(0.5)).Norm()

@@ -17,13 +17,13 @@ type grass struct {
 
 // meadow is the palette of blades, shared by all that grows among grass.
 var meadow = struct{ root, blade, tip, dry paint.Color }{
-	paint.Hex(0x4a7a30), paint.Hex(0x79a83f), paint.Hex(0xb4cf62), paint.Hex(0xd6c67e),
+	paint.Hex(0x3f5a2a), paint.Hex(0x67883c), paint.Hex(0x9db35c), paint.Hex(0xbfad72),
 }
 
 func (s *studio) grassPicture() *paint.Picture {
 	return s.picture("grass", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
 		for _, box := range grid(paint.Box{X1: 1, Y1: 1}, 2, 1) {
-			paintBlades(c, r, box, 26, 0.028, 0.1)
+			paintBlades(c, r, box, 34, 0.02, 0.14)
 		}
 	})
 }
@@ -31,10 +31,11 @@ func (s *studio) grassPicture() *paint.Picture {
 func (s *studio) seedGrassPicture() *paint.Picture {
 	return s.picture("seed-grass", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
 		for _, box := range grid(paint.Box{X1: 1, Y1: 1}, 2, 1) {
-			paintBlades(c, r, box, 15, 0.022, 0.25)
+			paintBlades(c, r, box, 20, 0.016, 0.3)
 			for i := range 6 {
 				x, y := box.At(0.3+0.08*float64(i), 1)
-				paintSeedHead(c, r, paint.Arc(x, y, -math.Pi/2+r.Range(-0.13, 0.13), r.Range(0.72, 0.9), r.Range(-0.25, 0.25), 12))
+				fan := 0.09 * (float64(i) - 2.5)
+				paintSeedHead(framed(c, box), r, paint.Arc(x, y, -math.Pi/2+fan*0.6+r.Range(-0.06, 0.06), r.Range(0.68, 0.92), fan+r.Range(-0.2, 0.2), 16))
 			}
 		}
 	})
@@ -42,32 +43,39 @@ func (s *studio) seedGrassPicture() *paint.Picture {
 
 // paintBlades fills a box with blades of grass that stand on its lower edge.
 func paintBlades(c *paint.Canvas, r *shape.Rand, box paint.Box, count int, width, dry float64) {
+	c = framed(c, box)
 	for i := range count {
 		s := (float64(i*7%count) + r.Float()) / float64(count)
-		x, y := box.At(shape.Mix(0.32, 0.68, s), 1.01)
+		x, y := box.At(shape.Mix(0.26, 0.74, s), 1.01)
 		long := (box.Y1 - box.Y0) * r.Range(0.55, 0.97) * (1 - 0.5*math.Abs(s-0.5))
-		fan := (s - 0.5) * 0.36
-		line := paint.Arc(x, y, -math.Pi/2+fan+r.Range(-0.08, 0.08), long, fan*0.5+r.Range(-0.2, 0.2), 12)
+		fan := (s - 0.5) * 0.32
+		line := paint.Arc(x, y, -math.Pi/2+fan+r.Range(-0.08, 0.08), long, fan+r.Range(-0.3, 0.3), 14)
 		depth := float64(i) / float64(count)
 		root, tip := meadow.root.Lit(0.7+0.3*depth), meadow.blade.Mix(meadow.tip, shape.Clamp(depth+r.Range(-0.2, 0.3)))
 		if r.Float() < dry {
 			tip = tip.Mix(meadow.dry, 0.7)
 		}
-		c.Stroke(line, width*r.Range(0.8, 1.2), 0.003, root, tip)
+		wide := width * r.Range(0.7, 1.2)
+		c.Stroke(line, wide, 0.003, root.Lit(0.86), tip.Lit(0.86))
+		lit := make([][2]float64, len(line)) // one half of the blade, along its fold
+		for j, p := range line {
+			lit[j] = [2]float64{p[0] + 0.2*wide*(1-float64(j)/float64(len(line))), p[1]}
+		}
+		c.Stroke(lit, 0.5*wide, 0.002, root, tip.Lit(1.06))
 	}
 }
 
 // paintSeedHead paints a stalk with a plume of seeds at its end.
 func paintSeedHead(c *paint.Canvas, r *shape.Rand, line [][2]float64) {
-	c.Stroke(line, 0.011, 0.007, meadow.blade, meadow.dry)
+	c.Stroke(line, 0.008, 0.005, meadow.blade, meadow.dry)
 	n := len(line) - 1
-	for i := range 22 {
-		u := shape.Mix(0.68, 1, float64(i)/21)
+	for i := range 40 {
+		u := shape.Mix(0.7, 1, float64(i)/39)
 		k := min(int(u*float64(n)), n-1)
 		a, b := line[k], line[k+1]
 		angle := math.Atan2(b[1]-a[1], b[0]-a[0]) + (float64(i%2)*2-1)*r.Range(0.2, 0.6)
-		color := meadow.dry.Lit(r.Range(0.85, 1.1))
-		c.Leaf(paint.Leaf{X: a[0], Y: a[1] + (b[1]-a[1])*(u*float64(n)-float64(k)), Angle: angle, Length: 0.045, Width: 0.02,
+		color := meadow.dry.Mix(meadow.tip, 0.3).Lit(r.Range(0.75, 1.08))
+		c.Leaf(paint.Leaf{X: a[0], Y: a[1] + (b[1]-a[1])*(u*float64(n)-float64(k)), Angle: angle, Length: 0.034, Width: 0.011,
 			Profile: paint.Lance, Foot: color.Lit(0.85), Tip: color})
 	}
 }

@@ -10,6 +10,7 @@ import (
 // paintSpray fills a box with a flat needle spray, as a fir or spruce carries
 // it: a twig from the foot of the box, side twigs on both sides.
 func paintSpray(c *paint.Canvas, r *shape.Rand, box paint.Box, dark, light, fresh, twig paint.Color) {
+	c = framed(c, box)
 	x0, y0 := box.At(0.5, 1)
 	x1, y1 := box.At(0.5, 0.03)
 	half := (box.X1-box.X0)/2 - leafMargin
@@ -18,7 +19,7 @@ func paintSpray(c *paint.Canvas, r *shape.Rand, box paint.Box, dark, light, fres
 	for pass := range 2 { // the dark body of all twigs first, then the needles
 		for i := range pairs {
 			u := (float64(i) + 0.3) / pairs
-			reach := half * 1.15 * math.Pow(math.Sin(math.Pi*math.Pow(0.16+0.84*u, 0.62)), 0.75)
+			reach := half * 1.08 * math.Pow(math.Sin(math.Pi*math.Pow(0.16+0.84*u, 0.62)), 0.75)
 			for side := -1.0; side <= 1; side += 2 {
 				x, y := shape.Mix(x0, x1, u), shape.Mix(y0, y1, u)
 				angle := -math.Pi/2 + side*(1.0-0.35*u)
@@ -63,13 +64,14 @@ func needles(c *paint.Canvas, r *shape.Rand, line [][2]float64, length float64, 
 // paintTuft fills a box with shoots that spread from its middle and bear long
 // needles all around, as a pine carries them: those in the shade first.
 func paintTuft(c *paint.Canvas, r *shape.Rand, box paint.Box, dark, mid, light, twig paint.Color) {
+	c = framed(c, box)
 	cx, cy := box.At(0.5, 0.5)
-	const length = 0.072 // of a needle
+	const length = 0.056 // of a needle
 	rx, ry := (box.X1-box.X0)/2-length-leafMargin, (box.Y1-box.Y0)/2-length-leafMargin
 	turn := r.Angle()
 	for layer := range 3 {
 		front := float64(layer) / 2
-		n := 12 - 3*layer
+		n := 11 - 2*layer
 		for i := range n {
 			sin, cos := math.Sincos(turn + float64(layer) + 2*math.Pi*(float64(i)+r.Range(-0.3, 0.3))/float64(n))
 			reach := shape.Mix(1, 0.42, front) * r.Range(0.78, 1)

@@ -8,7 +8,8 @@ import (
 	"copse/assets/pack/internal/gen/shape"
 )
 
-// pebbles is a cluster of rounded stones.
+// pebbles is a cluster of rounded stones. They are no lighter than the scree and
+// the cliffs that they come from, on which they would be white specks from afar.
 type pebbles struct {
 	count  int
 	spread float64 // metres
@@ -16,12 +17,15 @@ type pebbles struct {
 	stone  paint.Color
 }
 
+// pebbleMetres is the size on a pebble of the stone picture.
+const pebbleMetres = 0.7
+
 // grow scatters the stones, the largest in the middle.
-func (k pebbles) grow(_ *studio, r *shape.Rand) []glb.Part {
+func (k pebbles) grow(s *studio, r *shape.Rand) []glb.Part {
 	var mesh shape.Mesh
 	dirs, indices := shape.Sphere(2)
 	turn := r.Angle()
-	hues := []shape.Tint{{1, 1, 1}, {0.95, 0.86, 0.74}, {0.72, 0.74, 0.8}, {0.86, 0.8, 0.76}}
+	hues := []shape.Tint{{0.92, 0.92, 0.92}, {0.95, 0.84, 0.7}, {0.6, 0.63, 0.68}, {0.8, 0.72, 0.66}}
 	for i := range k.count {
 		size := k.size * shape.Mix(1, 0.4, math.Sqrt(float64(i)/float64(k.count))) * r.Range(0.85, 1.1)
 		at := shape.Heading(turn+2.4*float64(i), 0).Scale(k.spread * math.Sqrt(float64(i)/float64(k.count)) * r.Range(0.85, 1))
@@ -41,5 +45,5 @@ func (k pebbles) grow(_ *studio, r *shape.Rand) []glb.Part {
 			mesh.Indices = append(mesh.Indices, base+index)
 		}
 	}
-	return []glb.Part{{Mesh: &mesh, Material: glb.Material{Name: "stone", Color: k.stone.Linear()}}}
+	return []glb.Part{{Mesh: boxMapped(&mesh, pebbleMetres), Material: glb.Material{Name: "stone", Color: k.stone.Linear(), Image: s.stonePicture()}}}
 }

@@ -59,7 +59,7 @@ func (k pine) grow(s *studio, r *shape.Rand) []glb.Part {
 		}
 	}
 	t.crown(puffs, foliage{
-		clusters: regions(leafBoxes(1, 2)), size: 1.15 * k.spread / 2.4, aspect: 2.0 / 3,
+		clusters: regions(leafBoxes(1, 2)), size: 0.95 * k.spread / 2.4, aspect: 2.0 / 3,
 		density: 2.9, tilt: 0.8, lift: 0.14, below: 0.6, warm: shape.Tint{0.93, 1, 0.82},
 	})
 	return t.parts(s.pinePicture())

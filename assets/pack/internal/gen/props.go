@@ -50,11 +50,11 @@ func broadleaves() section {
 	small := oak
 	small.height, small.spread, small.fork, small.limbs, small.girth, small.card = 7.4, 2.7, 0.34, 5, 0.3, 0.88
 	maple := small
-	maple.height, maple.warm, maple.picture = 8.2, shape.Tint{1, 0.78, 0.7}, (*studio).maplePicture
-	birch := weeping{height: 10, spread: 1.9, stems: 1, girth: 0.15, crown: 0.3, branches: 36, hang: 8, width: 0.66, length: 0.95, rise: 0.75, lean: 0.4, picture: (*studio).birchPicture}
+	maple.height, maple.card, maple.warm, maple.picture = 8.2, 0.76, shape.Tint{1, 0.78, 0.7}, (*studio).maplePicture
+	birch := weeping{height: 10, spread: 1.9, stems: 1, girth: 0.15, crown: 0.3, branches: 36, hang: 8, width: 0.8, length: 1.2, rise: 0.8, lean: 0.4, sheet: birchTwigs, picture: (*studio).birchPicture}
 	twin := birch
 	twin.height, twin.stems, twin.branches, twin.girth = 8.6, 2, 20, 0.14
-	willow := weeping{height: 7.8, spread: 3.2, stems: 1, girth: 0.36, crown: 0.36, branches: 22, hang: 8, width: 0.9, length: 2.6, rise: 0.7, lean: 0.3, picture: (*studio).willowPicture}
+	willow := weeping{height: 7.8, spread: 3.2, stems: 1, girth: 0.36, crown: 0.36, branches: 22, hang: 8, width: 0.9, length: 2.6, rise: 0.7, lean: 0.3, sheet: willowTwigs, picture: (*studio).willowPicture}
 	return section{"broadleaf", "tree", []prop{
 		entry("oak-1", 2, 0.5, oak, "deciduous"),
 		entry("oak-2", 2, 0.4, small, "deciduous"),
@@ -84,32 +84,32 @@ func bushes() section {
 
 func ferns() section {
 	return section{"fern", "shrub", []prop{
-		entry("fern-1", 2, 0.25, fern{height: 0.45, spread: 0.62, fronds: 12}),
-		entry("fern-2", 1, 0.2, fern{height: 0.6, spread: 0.55, fronds: 9}),
+		entry("fern-1", 2, 0.25, fern{height: 0.45, spread: 0.62, fronds: 16}),
+		entry("fern-2", 1, 0.2, fern{height: 0.6, spread: 0.55, fronds: 12}),
 	}}
 }
 
 func grasses() section {
 	return section{"grass", "groundcover", []prop{
-		entry("grass-1", 3, 0.15, grass{height: 0.42, spread: 0.3, cards: 9, picture: (*studio).grassPicture}),
-		entry("grass-2", 2, 0.2, grass{height: 0.3, spread: 0.5, cards: 12, picture: (*studio).grassPicture}),
-		entry("tall-grass-1", 1, 0.15, grass{height: 0.62, spread: 0.3, cards: 8, picture: (*studio).seedGrassPicture}),
+		entry("grass-1", 3, 0.15, grass{height: 0.42, spread: 0.3, cards: 13, picture: (*studio).grassPicture}),
+		entry("grass-2", 2, 0.2, grass{height: 0.3, spread: 0.5, cards: 22, picture: (*studio).grassPicture}),
+		entry("tall-grass-1", 1, 0.15, grass{height: 0.62, spread: 0.3, cards: 11, picture: (*studio).seedGrassPicture}),
 	}}
 }
 
 func reeds() section {
 	return section{"reed", "groundcover", []prop{
-		entry("cattail-1", 2, 0.25, reed{height: 1.6, spread: 0.5, leaves: 8, stalks: 5}, "waterside"),
-		entry("reed-1", 2, 0.3, reed{height: 1.8, spread: 0.6, leaves: 9, stalks: 8, plume: true}, "waterside"),
+		entry("cattail-1", 2, 0.25, reed{height: 1.6, spread: 0.5, leaves: 12, stalks: 6}, "waterside"),
+		entry("reed-1", 2, 0.3, reed{height: 1.8, spread: 0.6, leaves: 12, stalks: 9, plume: true}, "waterside"),
 	}}
 }
 
 func flowers() section {
 	return section{"flower", "groundcover", []prop{
-		entry("daisy-1", 2, 0.15, flower{height: 0.34, spread: 0.4, blooms: 10, size: 0.1, picture: (*studio).daisyPicture}),
-		entry("poppy-1", 1, 0.15, flower{height: 0.46, spread: 0.4, blooms: 7, size: 0.14, picture: (*studio).poppyPicture}),
-		entry("buttercup-1", 2, 0.15, flower{height: 0.32, spread: 0.4, blooms: 11, size: 0.085, picture: (*studio).buttercupPicture}),
-		entry("lupin-1", 1, 0.15, flower{height: 0.62, spread: 0.35, blooms: 5, size: 0.24, spike: true, picture: (*studio).lupinPicture}),
+		entry("daisy-1", 2, 0.15, flower{height: 0.34, spread: 0.42, blooms: 15, size: 0.08, cup: 0.1, picture: (*studio).daisyPicture}),
+		entry("poppy-1", 1, 0.15, flower{height: 0.46, spread: 0.4, blooms: 8, size: 0.12, cup: 0.28, picture: (*studio).poppyPicture}),
+		entry("buttercup-1", 2, 0.15, flower{height: 0.32, spread: 0.42, blooms: 16, size: 0.062, cup: 0.26, picture: (*studio).buttercupPicture}),
+		entry("lupin-1", 1, 0.15, flower{height: 0.62, spread: 0.36, blooms: 7, size: 0.22, spike: true, picture: (*studio).lupinPicture}),
 	}}
 }
 
@@ -123,7 +123,7 @@ func mushrooms() section {
 }
 
 func boulders() section {
-	granite, warm := paint.Hex(0xb3ada3), paint.Hex(0xb8a68e)
+	granite, warm := paint.Hex(0xaca69c), paint.Hex(0xb09e87)
 	return section{"boulder", "rock", []prop{
 		entry("boulder-1", 2, 0.9, boulder{half: shape.Vec{1.0, 0.95, 0.85}, planes: 14, chips: 7, detail: 6, stone: granite}),
 		entry("boulder-2", 2, 0.7, boulder{half: shape.Vec{0.75, 0.66, 0.65}, planes: 12, chips: 5, detail: 5, stone: granite}),
@@ -134,8 +134,8 @@ func boulders() section {
 
 func pebbleBeds() section {
 	return section{"pebble", "rock", []prop{
-		entry("pebbles-1", 2, 0.3, pebbles{count: 6, spread: 0.34, size: 0.15, stone: paint.Hex(0xaea698)}),
-		entry("pebbles-2", 1, 0.35, pebbles{count: 6, spread: 0.42, size: 0.19, stone: paint.Hex(0xa09c96)}),
+		entry("pebbles-1", 2, 0.3, pebbles{count: 6, spread: 0.34, size: 0.15, stone: paint.Hex(0xb6aea2)}),
+		entry("pebbles-2", 1, 0.35, pebbles{count: 6, spread: 0.42, size: 0.19, stone: paint.Hex(0xaaa59e)}),
 	}}
 }
 

@@ -22,22 +22,25 @@ var reedLeaf, reedCattail, reedPlume = shape.Rect{U0: 0, V0: 0, U1: 0.5, V1: 1},
 
 func (s *studio) reedPicture() *paint.Picture {
 	return s.picture("reed", plantPixels, func(c *paint.Canvas, r *shape.Rand) {
-		root, blade, tip := paint.Hex(0x4d6e33), paint.Hex(0x7f9c48), paint.Hex(0xb9c373)
-		for i := range 9 {
-			x := shape.Mix(0.1, 0.4, float64(i*4%9)/8)
+		root, blade, tip := paint.Hex(0x425a30), paint.Hex(0x728a48), paint.Hex(0xaab070)
+		leaves := framed(c, paint.Box{X1: 0.5, Y1: 1})
+		for i := range 14 {
+			x := shape.Mix(0.1, 0.4, float64(i*5%14)/13)
 			line := paint.Arc(x, 1.01, -math.Pi/2+r.Range(-0.07, 0.07), r.Range(0.7, 0.96), (x-0.25)*1.1, 14)
-			c.Stroke(line, 0.04, 0.004, root.Lit(r.Range(0.8, 1)), blade.Mix(tip, r.Float()))
+			wide, light := r.Range(0.022, 0.034), blade.Mix(tip, r.Float())
+			leaves.Stroke(line, wide, 0.004, root.Lit(r.Range(0.7, 0.9)), light.Lit(0.85))
+			leaves.Stroke(line, 0.35*wide, 0.002, root, light)
 		}
 		stalk := paint.Hex(0x8f9a52)
 		c.Stroke([][2]float64{{0.625, 1.01}, {0.625, 0.03}}, 0.026, 0.012, root, stalk)
-		c.Stroke([][2]float64{{0.625, 0.32}, {0.625, 0.12}}, 0.085, 0.08, paint.Hex(0x4f3220), paint.Hex(0x8a5a36))
-		c.Stroke([][2]float64{{0.612, 0.31}, {0.612, 0.13}}, 0.018, 0.018, paint.Hex(0x7a4c2d), paint.Hex(0xa87448))
+		c.Stroke([][2]float64{{0.625, 0.32}, {0.625, 0.12}}, 0.062, 0.056, paint.Hex(0x452c1e), paint.Hex(0x74492d))
+		c.Stroke([][2]float64{{0.616, 0.31}, {0.616, 0.13}}, 0.014, 0.014, paint.Hex(0x62402a), paint.Hex(0x8c6040))
 		c.Stroke([][2]float64{{0.875, 1.01}, {0.875, 0.06}}, 0.024, 0.01, root, stalk)
 		for i := range 70 {
 			u := float64(i) / 69
 			side := float64(i%2)*2 - 1
 			line := paint.Arc(0.875, shape.Mix(0.42, 0.05, u), -math.Pi/2+side*r.Range(0.15, 0.7), shape.Mix(0.13, 0.05, u), side*0.6, 5)
-			color := paint.Hex(0x9a7a55).Mix(paint.Hex(0xd9c39a), r.Float())
+			color := paint.Hex(0x86694c).Mix(paint.Hex(0xc4ad85), r.Float())
 			c.Stroke(line, 0.016, 0.006, color.Lit(0.85), color)
 		}
 	})

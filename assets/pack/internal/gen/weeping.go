@@ -19,13 +19,17 @@ type weeping struct {
 	width, length  float64 // of a hanging card, metres
 	rise           float64 // how steeply branches climb, radians
 	lean           float64
+	sheet          []paint.Box // where in the picture hanging twigs are
 	picture        func(*studio) *paint.Picture
 }
+
+// Twigs of a birch are short, those of a willow hang over the full height.
+var birchTwigs, willowTwigs = leafBoxes(2, 2), leafBoxes(2, 1)
 
 func (s *studio) birchPicture() *paint.Picture {
 	return s.picture("birch", treePixels, func(c *paint.Canvas, r *shape.Rand) {
 		c.Bark(barkWidth, paint.Papery(paint.Hex(0x3a3431), paint.Hex(0xc9bfae), paint.Hex(0xf4efe4), barkRepeat, 41))
-		for _, box := range leafBoxes(2, 2) {
+		for _, box := range birchTwigs {
 			paintHanging(c, r, box, 7, cluster{
 				profile: paint.Toothed, length: 0.032, width: 0.024, rib: 0.25, veins: 4,
 				dark: paint.Hex(0x3f6229), mid: paint.Hex(0x74953f), light: paint.Hex(0xaebd62), twig: paint.Hex(0x5c4433),
@@ -37,7 +41,7 @@ func (s *studio) birchPicture() *paint.Picture {
 func (s *studio) willowPicture() *paint.Picture {
 	return s.picture("willow", treePixels, func(c *paint.Canvas, r *shape.Rand) {
 		c.Bark(barkWidth, paint.Furrowed(paint.Hex(0x453b30), paint.Hex(0x94836a), 8, 2, barkRepeat, 57))
-		for _, box := range leafBoxes(2, 1) {
+		for _, box := range willowTwigs {
 			paintHanging(c, r, box, 7, cluster{
 				profile: paint.Lance, length: 0.056, width: 0.013, rib: 0.25,
 				dark: paint.Hex(0x47663a), mid: paint.Hex(0x7b9552), light: paint.Hex(0xb3bf84), twig: paint.Hex(0x7c7a3e),
@@ -67,7 +71,7 @@ func (k weeping) grow(s *studio, r *shape.Rand) []glb.Part {
 		}
 		for range 5 { // a cap over the tip of the stem
 			at := along(path, tall*r.Range(0.95, 1)).Add(r.Unit().Scale(0.08 * k.spread))
-			k.hanging(t, regions(k.boxes())[0], at.Add(shape.Up.Scale(0.1)), middle)
+			k.hanging(t, regions(k.sheet)[0], at.Add(shape.Up.Scale(0.1)), middle)
 		}
 	}
 	return t.parts(k.picture(s))
@@ -83,21 +87,13 @@ func (k weeping) branch(t *tree, path []shape.Vec, tall, angle, u float64, middl
 	end := root.Add(shape.Vec{out[0], 0, out[2]}.Norm().Scale(reach)).Add(shape.Up.Scale(reach * math.Sin(k.rise) * 0.55))
 	line := shape.Curve(root, bow, end, 5)
 	t.limb(line, girth*shape.Mix(0.4, 0.14, u), 0.008, 4, gloom)
-	regions := regions(k.boxes())
+	regions := regions(k.sheet)
 	for i := range k.hang {
 		f := shape.Mix(0.2, 1, (float64(i)+r.Float())/float64(k.hang))
 		n := min(int(f*5), 4)
 		at := line[n].Lerp(line[n+1], f*5-float64(n))
 		k.hanging(t, regions[int(r.Float()*float64(len(regions)))], at, middle)
 	}
-}
-
-// boxes returns where the hanging twigs are painted.
-func (k weeping) boxes() []paint.Box {
-	if k.length > 1.5*k.width {
-		return leafBoxes(2, 1)
-	}
-	return leafBoxes(2, 2)
 }
 
 // hanging hangs one folded card from a place on a branch.
@@ -107,7 +103,7 @@ func (k weeping) hanging(t *tree, region shape.Rect, at, middle shape.Vec) {
 	away[1] = 0
 	front := away.Norm().Around(shape.Up, r.Range(-0.9, 0.9))
 	right := shape.Up.Cross(front).Norm()
-	size := r.Range(0.8, 1.2)
+	size := r.Range(0.7, 1.25)
 	long := min(k.length*size, at[1]-0.35)
 	top := at.Add(shape.Up.Scale(0.06 * long))
 	tip := top.Add(shape.Vec{0, -long, 0}).Add(away.Norm().Scale(long * r.Range(0, 0.3)))

@@ -87,33 +87,40 @@ func Papery(dark, shade, light Color, repeat int64, seed uint64) func(u, v float
 	}
 }
 
-// Grained is weathered or cut wood: long fibres and a few cracks.
+// Grained is weathered or cut wood: long fibres and the cracks along them.
 func Grained(dark, light Color, repeat int64, seed uint64) func(u, v float64) Color {
 	return func(u, v float64) Color {
-		bend := 0.06 * shape.Noise2(u*2, v*2, 0, 2*repeat, seed+9)
-		fibre := octaves(u+bend, v, 9, 1, repeat, seed)
-		crack := octaves(u+bend, v, 4, 1, repeat, seed+5)
-		color := dark.Mix(light, shape.Clamp(0.55+0.8*fibre))
-		return color.Mix(dark.Lit(0.55), shape.Smooth(0.3, 0.5, crack))
+		bend := 0.05*shape.Noise2(u*2, v*2, 0, 2*repeat, seed+9) + 0.02*shape.Noise2(u*5, v*4, 0, 4*repeat, seed+10)
+		fibre := octaves(u+bend, v, 22, 2, repeat, seed)
+		broad := octaves(u+bend, v, 4, 2, repeat, seed+3)
+		// Cracks follow the lines between broad bands, where they part.
+		crack := math.Abs(shape.Noise2((u+bend)*11, v*2, 0, 2*repeat, seed+5))
+		open := shape.Smooth(-0.1, 0.5, shape.Noise2(u*5, v*3, 0, 3*repeat, seed+6))
+		color := dark.Mix(light, shape.Clamp(0.56+0.55*fibre+0.35*broad))
+		return color.Mix(dark.Lit(0.45), open*(1-shape.Smooth(0.03, 0.16, crack)))
 	}
 }
 
-// Mottled is the surface of a stone, in greys that a base colour tints. It
-// repeats in both directions and has period 1 in both.
+// Mottled is the surface of a stone, in greys that a base colour tints: grains of
+// light and dark minerals, stains and a few cracks. It repeats in both directions
+// and has period 1 in both.
 func Mottled(seed uint64) func(u, v float64) Color {
 	return func(u, v float64) Color {
 		broad, fine := 0.0, 0.0
-		for i, n := range [5]int64{4, 8, 16, 32, 64} {
-			x := shape.Noise2(u*float64(n), v*float64(n), n, n, seed+uint64(i)) / float64(i+2)
+		for i, n := range [6]int64{4, 8, 16, 32, 64, 128} {
+			x := shape.Noise2(u*float64(n), v*float64(n), n, n, seed+uint64(i))
 			if i < 2 {
-				broad += x
+				broad += x / float64(i+2)
 			} else {
-				fine += x
+				fine += x / (2 + 0.7*float64(i))
 			}
 		}
-		crack := math.Abs(shape.Noise2(u*6+0.5*broad, v*6, 6, 6, seed+9) + 0.8*fine)
-		speck := shape.Noise2(u*64, v*64, 64, 64, seed+11)
-		light := 0.86 + 0.22*broad + 0.28*fine - 0.16*(1-shape.Smooth(0, 0.07, crack)) - 0.12*shape.Smooth(0.6, 0.8, speck)
-		return Color{1, 0.995, 0.985}.Lit(min(light, 1))
+		crack := math.Abs(shape.Noise2(u*5+0.5*broad, v*5+0.4*fine, 5, 5, seed+9) + 0.3*fine)
+		split := shape.Smooth(-0.1, 0.4, shape.Noise2(u*4, v*4, 4, 4, seed+10))
+		grain := shape.Noise2(u*180+3*fine, v*180+3*broad, 180, 180, seed+11)
+		light := 0.84 + 0.2*broad + 0.22*fine - 0.3*split*(1-shape.Smooth(0, 0.045, crack))
+		light += 0.07*shape.Smooth(0.4, 0.8, grain) - 0.1*shape.Smooth(0.4, 0.8, -grain)
+		warm := shape.Clamp(0.5 + 0.9*broad)
+		return Color{1, shape.Mix(1, 0.975, warm), shape.Mix(0.99, 0.93, warm)}.Lit(min(light, 1))
 	}
 }

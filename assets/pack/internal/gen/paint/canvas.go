@@ -12,6 +12,7 @@ const oversample = 2
 type Canvas struct {
 	size   int // pixels each way, oversampled
 	pixels []pixel
+	clip   Box // outside it nothing is painted
 }
 
 type pixel struct {
@@ -22,8 +23,11 @@ type pixel struct {
 // NewCanvas returns an empty, transparent canvas of size×size picture pixels.
 func NewCanvas(size int) *Canvas {
 	n := size * oversample
-	return &Canvas{size: n, pixels: make([]pixel, n*n)}
+	return &Canvas{size: n, pixels: make([]pixel, n*n), clip: Box{X1: 1, Y1: 1}}
 }
+
+// In returns the same canvas for painting inside a box alone.
+func (c *Canvas) In(b Box) *Canvas { return &Canvas{size: c.size, pixels: c.pixels, clip: b} }
 
 // Box is a part of the picture.
 type Box struct{ X0, Y0, X1, Y1 float64 }
@@ -56,8 +60,8 @@ func (c *Canvas) Shade(b Box, amount float64, cover func(x, y float64) float64) 
 
 func (c *Canvas) each(b Box, visit func(p *pixel, x, y float64)) {
 	n := float64(c.size)
-	x0, x1 := max(int(b.X0*n), 0), min(int(math.Ceil(b.X1*n)), c.size)
-	y0, y1 := max(int(b.Y0*n), 0), min(int(math.Ceil(b.Y1*n)), c.size)
+	x0, x1 := int(max(b.X0, c.clip.X0)*n), int(math.Ceil(min(b.X1, c.clip.X1)*n))
+	y0, y1 := int(max(b.Y0, c.clip.Y0)*n), int(math.Ceil(min(b.Y1, c.clip.Y1)*n))
 	for y := y0; y < y1; y++ {
 		for x := x0; x < x1; x++ {
 			visit(&c.pixels[y*c.size+x], (float64(x)+0.5)/n, (float64(y)+0.5)/n)

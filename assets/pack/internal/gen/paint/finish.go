@@ -36,7 +36,7 @@ func (c *Canvas) Finish(name string) (*Picture, error) {
 	}
 	var out bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&out, indexed(small, n)); err != nil {
+	if err := encoder.Encode(&out, indexed(small, n, opaque)); err != nil {
 		return nil, err
 	}
 	return &Picture{Name: name, Opaque: opaque, PNG: out.Bytes()}, nil

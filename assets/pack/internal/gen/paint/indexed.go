@@ -8,9 +8,10 @@ import (
 	"slices"
 )
 
-// paletteSize is how many colours a picture may have: twice as many are not told
-// from these by eye, and cost a tenth more of the file.
-const paletteSize = 128
+// paletteSize and opaqueSize are how many colours a picture with and one without
+// alpha may have: twice as many are not told from these by eye, and cost a tenth
+// more of the file.
+const paletteSize, opaqueSize = 128, 64
 
 // swatch is a colour of the picture with the pixels that have it; channels are red,
 // green, blue and alpha in [0, 255].
@@ -24,7 +25,11 @@ func (s *swatch) at(channel int) float64 { return s.sum[channel] / s.count }
 
 // indexed returns n×n pixels with the palette that suits them best, which takes a
 // fraction of the space of their own colours and is not told from them by eye.
-func indexed(pixels []pixel, n int) *image.Paletted {
+func indexed(pixels []pixel, n int, opaque bool) *image.Paletted {
+	size := paletteSize
+	if opaque {
+		size = opaqueSize
+	}
 	cells := map[int]int{} // key of a cell → place among the swatches
 	var swatches []swatch
 	keys := make([]int, len(pixels))
@@ -54,7 +59,7 @@ func indexed(pixels []pixel, n int) *image.Paletted {
 	}
 	out := image.NewPaletted(image.Rect(0, 0, n, n), nil)
 	index := map[int]uint8{}
-	for i, box := range boxes(swatches) {
+	for i, box := range boxes(swatches, size) {
 		total := joined(box)
 		channel := func(k int) uint8 { return uint8(math.Round(total.at(k))) }
 		out.Palette = append(out.Palette, color.NRGBA{R: channel(0), G: channel(1), B: channel(2), A: channel(3)})
@@ -70,15 +75,15 @@ func indexed(pixels []pixel, n int) *image.Paletted {
 
 func byteOf(x float64) float64 { return math.Round(min(max(x, 0), 1) * 255) }
 
-// boxes groups swatches into at most paletteSize boxes (median cut; Heckbert,
+// boxes groups swatches into at most that many boxes (median cut; Heckbert,
 // 1982): again and again, the one that errs most is cut at its mean along the
 // channel in which it spreads most.
-func boxes(swatches []swatch) [][]swatch {
+func boxes(swatches []swatch, most int) [][]swatch {
 	slices.SortFunc(swatches, func(a, b swatch) int { return cmp.Compare(a.key, b.key) })
 	list := [][]swatch{swatches}
-	errors, channels := make([]float64, 1, paletteSize), make([]int, 1, paletteSize)
+	errors, channels := make([]float64, 1, most), make([]int, 1, most)
 	errors[0], channels[0] = spread(swatches)
-	for len(list) < paletteSize {
+	for len(list) < most {
 		worst := 0
 		for i := range errors {
 			if errors[i] > errors[worst] {

@@ -98,3 +98,42 @@ func TestLinearDecodesSRGB(t *testing.T) {
 		t.Errorf("Linear(00bcff) = %v", got)
 	}
 }
+
+func TestAlphaRisesAcrossAnOutline(t *testing.T) {
+	c := paint.NewCanvas(64)
+	ink := paint.Hex(0x336633)
+	c.Fill(paint.Box{X0: 0.5, X1: 1, Y1: 1}, func(_, _ float64) (paint.Color, float64) { return ink, 1 })
+	p := finish(t, c)
+	// The outline is at x = 32; pixels' middles lie half a pixel off it.
+	for x, want := range map[int]float64{28: 0, 31: 1.0 / 3, 32: 2.0 / 3, 35: 1} {
+		if at := pixel(t, p, x, 30); math.Abs(float64(at.A)/255-want) > 0.06 {
+			t.Errorf("alpha at %d is %d of 255, want %.2f", x, at.A, want)
+		}
+	}
+}
+
+func TestPaletteKeepsTheColours(t *testing.T) {
+	c := paint.NewCanvas(64)
+	c.Fill(paint.Box{X1: 1, Y1: 1}, func(x, y float64) (paint.Color, float64) { return paint.Color{x, y, 0.3}, 1 })
+	p := finish(t, c)
+	for _, at := range [][2]int{{3, 3}, {60, 10}, {20, 50}, {33, 31}} {
+		got := pixel(t, p, at[0], at[1])
+		for k, want := range [3]float64{float64(at[0]) / 63, float64(at[1]) / 63, 0.3} {
+			if d := float64([3]uint8{got.R, got.G, got.B}[k])/255 - want; math.Abs(d) > 0.09 {
+				t.Errorf("pixel %v is %v: channel %d is %.2f off", at, got, k, d)
+			}
+		}
+	}
+}
+
+func TestInPaintsInsideItsBoxAlone(t *testing.T) {
+	c := paint.NewCanvas(32)
+	red := paint.Hex(0xc02010)
+	c.In(paint.Box{X0: 0.25, Y0: 0.25, X1: 0.5, Y1: 0.5}).Leaf(paint.Leaf{X: 0, Y: 0.4, Length: 1, Width: 1, Profile: paint.Round, Foot: red, Tip: red})
+	p := finish(t, c)
+	for at, solid := range map[[2]int]bool{{12, 12}: true, {4, 12}: false, {20, 12}: false, {12, 20}: false} {
+		if got := pixel(t, p, at[0], at[1]); (got.A > 128) != solid {
+			t.Errorf("pixel %v has alpha %d, want solid: %v", at, got.A, solid)
+		}
+	}
+}
