@@ -31,10 +31,13 @@ func (c *calls) clear() {
 func (c *calls) add(m *mirror, r *instancing.Rows, u *uploaded, level, first, count int) {
 	parts := u.level(level)
 	for i := range parts {
-		part := &parts[i]
-		list := &c[part.look.stage]
-		*list = append(*list, call{m.texels, u.array, part, first, count, r.Mirrored})
+		c.addPart(m, r, u, &parts[i], first, count)
 	}
+}
+
+func (c *calls) addPart(m *mirror, r *instancing.Rows, u *uploaded, part *part, first, count int) {
+	list := &c[part.look.stage]
+	*list = append(*list, call{m.texels, u.array, part, first, count, r.Mirrored})
 }
 
 // submit makes prepared calls.

@@ -112,7 +112,7 @@ func (r *Renderer) prepare(v View, s *Scene) *frameInput {
 	})
 	for _, set := range in.sets {
 		r.props.sync(set)
-		r.props.choose(set, in.views, &r.quality)
+		r.props.choose(set, v, in.views, &r.quality)
 	}
 	if s.Parts != nil {
 		r.parts.sync(s.Parts)

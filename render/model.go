@@ -17,6 +17,7 @@ type Model struct {
 	centers  []exact.Vec3 // of the pieces that vertices belong to; nil where no level grows any
 	indices  []uint32     // of all levels
 	levels   [lod.Levels][]modelPart
+	speck    modelPart // of small props; else nothing
 	textures []modelTexture
 
 	// Radius is how far the farthest vertex of any level is from the origin, in
@@ -101,6 +102,7 @@ func NewModel(p *assets.Prop) *Model {
 	for i := range p.Levels[0] {
 		out.shade(p, &p.Levels[0][i])
 	}
+	out.addSpeck(p)
 	return out
 }
 

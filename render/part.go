@@ -17,6 +17,7 @@ type uploaded struct {
 	array    *gl.VertexArray
 	textures []*gl.Texture
 	levels   [lod.Levels][]part
+	speck    part // of no triangles where there is none
 	radius   float32
 	min, max exact.Vec3
 }

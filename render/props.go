@@ -18,6 +18,7 @@ type propPass struct {
 	sets        map[*instancing.Set]*setMirror
 
 	culler   instancing.Culler
+	far      []uint32                              // rows, while specks are told from the others
 	progress [instancing.FadeGroups / 4][4]float32 // of the fades of the set that is drawn
 }
 
@@ -79,11 +80,14 @@ func (p *propPass) sync(set *instancing.Set) {
 // camera's: with fades, it sees rows that fade from level to level at both, while
 // shadows are those of the level that they go to. It does nothing while neither the
 // views nor the instances change; how far fades have come is no part of the list.
-func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum, q *Quality) {
+func (p *propPass) choose(set *instancing.Set, v View, views []frustum.Frustum, q *Quality) {
 	m := p.sets[set]
 	next := choice{
 		revision: set.Revision(), ended: set.FadesEnded(), fades: q.Fade > 0, coarse: q.CoarseShadows, least: q.ShadowLeast,
 		models: p.revision, count: len(views),
+	}
+	if q.Specks > 0 {
+		next.eye, next.specks = v.Eye, 1/(q.Specks*v.PixelSize(1))
 	}
 	copy(next.views[:], views)
 	if next == m.chosen {
@@ -98,33 +102,54 @@ func (p *propPass) choose(set *instancing.Set, views []frustum.Frustum, q *Quali
 			reach = max(reach, u.radius*r.Bounds().Reach)
 		}
 	}
-	for v, f := range views {
-		m.calls[v].clear()
+	for view, f := range views {
+		m.calls[view].clear()
 		p.culler.Look(set, f, reach)
 		list := (*instancing.Culler).Append
-		if next.fades && v == 0 {
+		if next.fades && view == 0 {
 			list = (*instancing.Culler).AppendFading
 		}
 		for i, r := range kinds {
 			u := p.model(r.Kind)
-			if u == nil || v > 0 && u.radius*r.Bounds().Reach < next.least {
+			if u == nil || view > 0 && u.radius*r.Bounds().Reach < next.least {
 				continue
 			}
 			first := len(m.list.rows)
 			var at [instancing.Levels]int
 			m.list.rows, at = list(&p.culler, m.list.rows, r, u.radius)
-			if v > 0 && next.coarse {
+			if view > 0 && next.coarse {
 				at[0], at[1] = 0, at[0]+at[1]
+			}
+			if view == 0 && next.specks > 0 && u.speck.count > 0 {
+				p.addSpecks(m, i, r, u, first, &at)
 			}
 			for level, n := range at {
 				if n > 0 {
-					m.calls[v].add(&m.kinds[i], r, u, level, first, n)
+					m.calls[view].add(&m.kinds[i], r, u, level, first, n)
 				}
 				first += n
 			}
 		}
 	}
 	m.list.send()
+}
+
+// addSpecks prepares the call for the rows of a kind that look no larger than specks,
+// and takes them from those at the levels. The list begins at first. The other rows
+// past the finest level are all drawn at the coarsest: so there are no more calls
+// than without specks.
+func (p *propPass) addSpecks(m *setMirror, kind int, r *instancing.Rows, u *uploaded, first int, at *[instancing.Levels]int) {
+	const last = instancing.Levels - 1
+	for level := 1; level < last; level++ {
+		at[last] += at[level]
+		at[level] = 0
+	}
+	coarse := m.list.rows[first+at[0] : first+at[0]+at[last]]
+	near := p.nearFirst(coarse, r.All(), m.chosen.eye, u.radius*r.Bounds().Reach*m.chosen.specks)
+	if specks := at[last] - near; specks > 0 {
+		m.calls[0].addPart(&m.kinds[kind], r, u, &u.speck, first+at[0]+near, specks)
+		at[last] = near
+	}
 }
 
 // draw draws the parts of one stage that a view sees.

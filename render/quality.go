@@ -16,7 +16,8 @@ type Quality struct {
 	CoarseShadows  bool    // props throw the shadows of the second level at least
 	ShadowLeast    float32 // metres that a kind of prop must reach from its foot to throw any
 	Clouds         bool
-	Detail         bool // grain of the ground and the rocks
+	Specks         float32 // pixels up to which small props reach where they are drawn as specks; not along with fades
+	Detail         bool    // grain of the ground and the rocks
 	// CornerLight works out light and air of ground and props at the corners of triangles
 	// and not at every pixel: most of what a pixel costs where the CPU draws. It knows
 	// one shadow map, and normal maps are left out.
@@ -40,7 +41,7 @@ const fadeSeconds = 0.25
 // Qualities returns the presets from the cheapest to the most beautiful.
 func Qualities() []Quality {
 	return []Quality{
-		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 1536, ShadowTaps: 1, ShadowDistance: 170, CoarseShadows: true, ShadowLeast: 1, Anisotropy: 1, Reach: 0.5, CornerLight: true},
+		{Name: "low", Samples: 1, Cascades: 1, ShadowSize: 1536, ShadowTaps: 1, ShadowDistance: 170, CoarseShadows: true, ShadowLeast: 1, Specks: 5, Anisotropy: 1, Reach: 0.5, CornerLight: true},
 		{Name: "medium", Samples: 2, Cascades: 2, ShadowSize: 1536, ShadowTaps: 4, ShadowDistance: 220, Clouds: true, Detail: true, Anisotropy: 4, Sway: true, Reach: 0.85, Fade: fadeSeconds},
 		{Name: "high", Samples: 4, Cascades: 3, ShadowSize: 2048, ShadowTaps: 12, ShadowDistance: 320, Clouds: true, Detail: true, Anisotropy: 8, Sway: true, Reach: 1, Fade: fadeSeconds},
 		{Name: "ultra", Samples: 8, Cascades: 3, ShadowSize: 4096, ShadowTaps: 12, ShadowDistance: 450, Clouds: true, Detail: true, Anisotropy: 16, Sway: true, Reach: 1.5, Fade: fadeSeconds},

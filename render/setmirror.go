@@ -2,6 +2,7 @@ package render
 
 import (
 	"copse/instancing"
+	"copse/internal/exact"
 	"copse/internal/frustum"
 	"copse/render/gl"
 )
@@ -30,6 +31,8 @@ type choice struct {
 	fades    bool   // that are under way are shown
 	coarse   bool   // as of Quality
 	least    float32
+	eye      exact.Vec3 // where there are specks
+	specks   float32    // how far away props are specks, for each metre that they reach
 	models   int
 	views    [1 + maxCascades]frustum.Frustum
 	count    int

@@ -104,4 +104,5 @@ func (u *uploaded) assemble(c *gl.Context, m *Model, white, flat *gl.Texture) {
 			u.levels[level] = append(u.levels[level], part{p.first, p.count, lookOf(p, texture(p.base, white), texture(p.relief, flat))})
 		}
 	}
+	u.speck = part{m.speck.first, m.speck.count, lookOf(&m.speck, white, flat)}
 }
