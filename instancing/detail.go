@@ -95,8 +95,7 @@ func (d *detail) choose(class uint8, at exact.Vec3) uint8 {
 	if !d.started {
 		return levelUnknown
 	}
-	v := exact.Sub(at, d.camera)
-	return d.bands[class].Level(levelUnknown, exact.Dot(v, v))
+	return d.bands[class].Level(levelUnknown, exact.SquaredDistance(&at, &d.camera))
 }
 
 // place says where a prop is in the blocks.

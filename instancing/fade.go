@@ -60,8 +60,8 @@ func (s *Set) advance(seconds float64) {
 func (s *Set) endFades(number uint8) {
 	g := &s.fades.groups[number]
 	for _, h := range g.members {
-		if e := s.find(h); e != nil && e.rows.refs[e.row].fade == number {
-			e.rows.unfade(e.row)
+		if e := s.find(h); e != nil && e.fade == number {
+			s.unfade(e)
 		}
 	}
 	g.members, g.running = g.members[:0], false
@@ -77,7 +77,7 @@ func (s *Set) fade(list []shift) {
 		}
 		number := s.fades.group()
 		e := &s.slots[c.slot]
-		e.rows.fade(e.row, c.from, number)
+		s.fadeFrom(e, c.from, number)
 		g := &s.fades.groups[number]
 		g.members = append(g.members, makeHandle(c.slot, e.generation))
 	}
@@ -100,19 +100,21 @@ func (f *fades) group() uint8 {
 	return next
 }
 
-// fade has a row come from a level of detail with a group of fades.
-func (r *Rows) fade(at uint32, from, group uint8) {
-	ref := &r.refs[at]
-	if ref.fade == 0 {
+// fadeFrom has an instance come from a level of detail with a group of fades.
+func (s *Set) fadeFrom(e *handleSlot, level, group uint8) {
+	r := s.rows(e)
+	if e.fade == 0 {
 		r.fading++
 	}
-	ref.from, ref.fade = from, group
+	ref := &r.refs[e.row]
+	e.fade, ref.fade, ref.from = group, group, level
 }
 
-// unfade has a row stand at its level.
-func (r *Rows) unfade(at uint32) {
-	if ref := &r.refs[at]; ref.fade != 0 {
-		ref.fade = 0
+// unfade has an instance stand at its level.
+func (s *Set) unfade(e *handleSlot) {
+	if e.fade != 0 {
+		r := s.rows(e)
 		r.fading--
+		e.fade, r.refs[e.row].fade = 0, 0
 	}
 }

@@ -23,7 +23,7 @@ func (s *Set) Fetch(handles []Handle) {
 	}
 	for _, h := range handles {
 		if e := s.find(h); e != nil {
-			r := e.rows
+			r := s.rows(e)
 			read += math.Float32bits(r.rows[e.row].Transform[0]) + r.refs[e.row].slot
 			r.leaving++ // if all are removed, this many rows at the end fill their places
 			if r.leaving <= len(r.refs) {
@@ -33,7 +33,7 @@ func (s *Set) Fetch(handles []Handle) {
 	}
 	for _, h := range handles {
 		if e := s.find(h); e != nil {
-			e.rows.leaving = 0
+			s.rows(e).leaving = 0
 		}
 	}
 	s.read = read

@@ -9,7 +9,7 @@ type pages struct {
 	any  bool
 }
 
-func (p *pages) mark(row int) {
+func (p *pages) mark(row uint32) {
 	page := row / PageRows
 	p.bits[page/64] |= 1 << (page % 64)
 	p.any = true

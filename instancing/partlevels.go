@@ -69,8 +69,7 @@ func (l *partLevels) choose(list []shift, r *Rows, camera exact.Vec3, seen bool)
 	for i := range r.rows {
 		ref := &r.refs[i]
 		bands := &l.bands[classOf(size*r.rows[i].Reach())]
-		v := exact.Sub(ref.at, camera)
-		if level := bands.Level(ref.level, exact.Dot(v, v)); level != ref.level {
+		if level := bands.Level(ref.level, exact.SquaredDistance(&ref.at, &camera)); level != ref.level {
 			from := ref.level
 			if !seen {
 				from = levelUnknown

@@ -281,7 +281,7 @@ func (p *Parts) drop(slot uint32) {
 	if s := p.slots[slot]; s.mesh != 0 {
 		p.meshes.Remove(s.mesh)
 	} else {
-		if moved, ok := p.buckets[s.bucket].remove(s.row); ok {
+		if moved, ok := p.buckets[s.bucket].remove(s.row, 0); ok {
 			p.slots[moved].row = s.row
 		}
 		p.count--

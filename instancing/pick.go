@@ -103,7 +103,7 @@ func (p *Picker) gather(s *Stage, b *block, ray Ray, solids Solids, reach, limit
 		slot := s.owners[b.members[i]]
 		at := &s.bySlot[slot]
 		e := s.set.find(at.handle)
-		row := &e.rows.rows[e.row]
+		row := &s.set.rows(e).rows[e.row]
 		low, high, radius, ok := solids.Solid(at.kind)
 		if !ok || !ray.passes(b.looks[i].at, radius*row.Reach()) {
 			continue

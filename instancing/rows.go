@@ -123,27 +123,30 @@ func (r *Rows) add(row *Row, slot, cell uint32, level uint8) uint32 {
 	}
 	r.rows, r.refs = r.rows[:at+1], r.refs[:at+1]
 	r.rows[at] = *row
-	r.refs[at] = ref{slot: slot, cell: cell, at: row.Position(), level: level}
+	// A ref that was made elsewhere and copied would have to be waited for.
+	e := &r.refs[at]
+	e.slot, e.cell, e.level, e.from, e.fade = slot, cell, level, 0, 0
+	e.at[0], e.at[1], e.at[2] = row.Transform[3], row.Transform[7], row.Transform[11]
 	r.at[level]++
-	r.dirty.mark(at)
+	r.dirty.mark(uint32(at))
 	if !r.stale {
 		r.bounds.include(row, at == 0)
 	}
 	return uint32(at)
 }
 
-// remove fills the place of a row with the last one and returns the handle slot
-// of the row that moved there; moved is false where the last row itself went.
-func (r *Rows) remove(at uint32) (slot uint32, moved bool) {
+// remove fills the place of a row, which does not fade, with the last one and returns
+// the handle slot of the row that moved there; moved is false where the last row itself
+// went.
+func (r *Rows) remove(at uint32, level uint8) (slot uint32, moved bool) {
 	r.stale = r.stale || r.bounds.carries(&r.rows[at])
-	r.at[r.refs[at].level]--
-	r.unfade(at)
+	r.at[level]--
 	last := uint32(len(r.rows) - 1)
 	if at != last {
+		slot, moved = r.refs[last].slot, true
 		r.rows[at] = r.rows[last]
 		r.refs[at] = r.refs[last]
-		r.dirty.mark(int(at))
-		slot, moved = r.refs[at].slot, true
+		r.dirty.mark(at)
 	}
 	r.rows, r.refs = r.rows[:last], r.refs[:last]
 	if int(last) <= cap(r.rows)/4 && cap(r.rows) > minRows {
@@ -155,24 +158,10 @@ func (r *Rows) remove(at uint32) (slot uint32, moved bool) {
 func (r *Rows) set(at uint32, row *Row, cell uint32) {
 	r.stale = r.stale || r.bounds.carries(&r.rows[at])
 	r.rows[at], r.refs[at].cell, r.refs[at].at = *row, cell, row.Position()
-	r.dirty.mark(int(at))
+	r.dirty.mark(at)
 	if !r.stale {
 		r.bounds.include(row, len(r.rows) == 1)
 	}
-}
-
-// setLevel gives a row a level of detail, at once, and reports whether it had
-// another.
-func (r *Rows) setLevel(at uint32, level uint8) bool {
-	old := &r.refs[at].level
-	if *old == level {
-		return false
-	}
-	r.unfade(at)
-	r.at[*old]--
-	r.at[level]++
-	*old = level
-	return true
 }
 
 // resize moves everything to storage for n rows. All pages become dirty, since

@@ -110,8 +110,7 @@ func (s *Stage) examine(number int) (examined, moved int) {
 	if slack <= 0 {
 		for i := range b.looks {
 			l := &b.looks[i]
-			v := exact.Vec3{l.at[0] - d.camera[0], l.at[1] - d.camera[1], l.at[2] - d.camera[2]}
-			squared := exact.Dot(v, v)
+			squared := exact.SquaredDistance(&l.at, &d.camera)
 			if !bands.Stays(l.level, squared) {
 				d.change(b, i, bands.Level(l.level, squared))
 			}
@@ -179,8 +178,8 @@ func (s *Stage) resize(at *staged) {
 	l, m := b.looks[at.place.index], b.members[at.place.index]
 	s.leave(at)
 	e := s.set.find(at.handle)
-	row := &e.rows.rows[e.row]
-	at.place = s.detail.enter(e.rows.refs[e.row].cell, s.classFor(at.kind, row), l, m)
+	row := &s.set.rows(e).rows[e.row]
+	at.place = s.detail.enter(e.cell, s.classFor(at.kind, row), l, m)
 }
 
 // classFor is the class of a prop's size.
@@ -205,5 +204,5 @@ func (s *Stage) Level(id props.ID) (level uint8, ok bool) {
 	if !ok {
 		return lod.Unseen, false
 	}
-	return s.set.find(h).group().LOD, true
+	return s.set.find(h).level, true
 }

@@ -9,12 +9,16 @@ func makeHandle(slot, generation uint32) Handle { return Handle(slot)<<32 | Hand
 func (h Handle) slot() uint32       { return uint32(h >> 32) }
 func (h Handle) generation() uint32 { return uint32(h) }
 
-// handleSlot is where a handle leads. Slots of removed instances are used
-// again under the next generation.
+// handleSlot is where a handle leads, and all that an edit must know of the instance:
+// its row lies elsewhere in memory, and what is only written there need not be waited
+// for. Slots of removed instances are used again under the next generation.
 type handleSlot struct {
-	rows       *Rows // nil while free
 	row        uint32
 	generation uint32
+	cell       uint32 // its number among the set's cells
+	group      uint16 // Group.index: which rows it lies in
+	level      uint8
+	fade       uint8 // the group of fades that it is in, 0 for none
 }
 
 // Set is all instances, by kind. It is not safe for concurrent use.
@@ -34,7 +38,7 @@ type Set struct {
 func NewSet() *Set {
 	return &Set{
 		// Slot 0 stays unused, so that the zero Handle is never valid.
-		slots: make([]handleSlot, 1),
+		slots: []handleSlot{{generation: 1}},
 		cells: cells{byXZ: make(map[uint64]uint32)},
 	}
 }
@@ -91,7 +95,7 @@ func (s *Set) Add(g Group, row *Row) Handle {
 	cell := s.cells.find(row.Position())
 	s.cells.enter(cell, row.Transform[7])
 	e := &s.slots[slot]
-	e.rows, e.row = r, r.add(row, slot, cell, g.LOD)
+	e.row, e.cell, e.group, e.level, e.fade = r.add(row, slot, cell, g.LOD), cell, uint16(g.index()), g.LOD, 0
 	s.count++
 	s.revision++
 	return makeHandle(slot, e.generation)
@@ -103,11 +107,14 @@ func (s *Set) find(h Handle) *handleSlot {
 		return nil
 	}
 	e := &s.slots[h.slot()]
-	if e.rows == nil || e.generation != h.generation() {
+	if e.generation != h.generation() { // nor has a free slot a handle of its generation yet
 		return nil
 	}
 	return e
 }
+
+// rows returns the rows that a slot's instance lies in.
+func (s *Set) rows(e *handleSlot) *Rows { return s.kinds[e.group] }
 
 // Get returns an instance and its group.
 func (s *Set) Get(h Handle) (row Row, g Group, ok bool) {
@@ -115,11 +122,8 @@ func (s *Set) Get(h Handle) (row Row, g Group, ok bool) {
 	if e == nil {
 		return Row{}, Group{}, false
 	}
-	return e.rows.rows[e.row], e.group(), true
-}
-
-func (e *handleSlot) group() Group {
-	return Group{e.rows.Kind, e.rows.refs[e.row].level, e.rows.Mirrored}
+	r := s.rows(e)
+	return r.rows[e.row], Group{r.Kind, e.level, r.Mirrored}, true
 }
 
 // Locate returns the number among Kinds of the rows that an instance lies in, and
@@ -129,7 +133,7 @@ func (s *Set) Locate(h Handle) (kind, row int, ok bool) {
 	if e == nil {
 		return 0, 0, false
 	}
-	return e.rows.order, int(e.row), true
+	return s.rows(e).order, int(e.row), true
 }
 
 // Remove takes an instance out and reports whether there was one.
@@ -138,9 +142,8 @@ func (s *Set) Remove(h Handle) bool {
 	if e == nil {
 		return false
 	}
-	s.cells.leave(e.rows.refs[e.row].cell)
+	s.cells.leave(e.cell)
 	s.take(e)
-	e.rows = nil
 	e.generation++
 	s.free = append(s.free, h.slot())
 	s.count--
@@ -151,7 +154,9 @@ func (s *Set) Remove(h Handle) bool {
 // take removes a slot's row from its rows and leads the handle of the row that
 // fills its place there.
 func (s *Set) take(e *handleSlot) {
-	if slot, moved := e.rows.remove(e.row); moved {
+	r := s.rows(e)
+	s.unfade(e)
+	if slot, moved := r.remove(e.row, e.level); moved {
 		s.slots[slot].row = e.row
 	}
 }
@@ -164,13 +169,13 @@ func (s *Set) Move(h Handle, to Group) bool {
 	if e == nil {
 		return false
 	}
-	if target := s.Rows(to); target != e.rows {
+	if r, target := s.rows(e), s.Rows(to); target != r {
 		// The row is copied before the swap of take can write over it.
-		row, cell := e.rows.rows[e.row], e.rows.refs[e.row].cell
+		row := r.rows[e.row]
 		s.take(e)
-		e.rows, e.row = target, target.add(&row, h.slot(), cell, to.LOD)
+		e.row, e.group, e.level = target.add(&row, h.slot(), e.cell, to.LOD), uint16(to.index()), to.LOD
 		s.revision++
-	} else if target.setLevel(e.row, to.LOD) {
+	} else if s.setLevel(e, to.LOD) {
 		s.revision++
 	}
 	return true
@@ -184,23 +189,22 @@ func (s *Set) Change(h Handle, row *Row) bool {
 		return false
 	}
 	cell := s.cells.find(row.Position())
-	s.cells.leave(e.rows.refs[e.row].cell)
+	s.cells.leave(e.cell)
 	s.cells.enter(cell, row.Transform[7])
-	e.rows.set(e.row, row, cell)
+	e.cell = cell
+	s.rows(e).set(e.row, row, cell)
 	s.revision++
 	return true
 }
 
 // Clear removes everything; all handles become invalid.
 func (s *Set) Clear() {
-	for slot := range s.slots {
-		if e := &s.slots[slot]; e.rows != nil {
-			e.rows = nil
-			e.generation++
-			s.free = append(s.free, uint32(slot))
-		}
-	}
 	for _, r := range s.used {
+		for i := range r.refs {
+			slot := r.refs[i].slot
+			s.slots[slot].generation++
+			s.free = append(s.free, slot)
+		}
 		r.rows, r.refs = r.rows[:0], r.refs[:0]
 		r.bounds, r.stale, r.at, r.fading = Bounds{}, false, [Levels]int{}, 0
 	}

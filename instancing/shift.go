@@ -11,7 +11,7 @@ type shift struct {
 // another one.
 func (s *Set) shift(list []shift) (moved int) {
 	for _, c := range list {
-		if e := &s.slots[c.slot]; e.rows.setLevel(e.row, c.level) {
+		if s.setLevel(&s.slots[c.slot], c.level) {
 			moved++
 		}
 	}
@@ -23,4 +23,18 @@ func (s *Set) shift(list []shift) (moved int) {
 		s.fade(list)
 	}
 	return moved
+}
+
+// setLevel gives an instance a level of detail, at once, and reports whether it had
+// another.
+func (s *Set) setLevel(e *handleSlot, level uint8) bool {
+	if e.level == level {
+		return false
+	}
+	s.unfade(e)
+	r := s.rows(e)
+	r.at[e.level]--
+	r.at[level]++
+	e.level, r.refs[e.row].level = level, level
+	return true
 }

@@ -43,6 +43,10 @@ func TestVectorsFollowTheRightHandRule(t *testing.T) {
 	if got := exact.Cross(x, y); got != z {
 		t.Errorf("x × y = %v, want z", got)
 	}
+	a, b := exact.Vec3{0.1, -7.3, 1e3}, exact.Vec3{12.7, 3.33, 1e-3}
+	if d := exact.Sub(a, b); exact.SquaredDistance(&a, &b) != exact.Dot(d, d) {
+		t.Errorf("SquaredDistance = %v, want the square of the difference, %v", exact.SquaredDistance(&a, &b), exact.Dot(d, d))
+	}
 	if got := exact.Length(exact.Normalize(exact.Vec3{3, -4, 12})); math.Abs(float64(got)-1) > 1e-6 {
 		t.Errorf("length after Normalize = %v, want 1", got)
 	}

@@ -30,6 +30,13 @@ func Dot(a, b Vec3) float32 {
 	return float32(float32(a[0]*b[0])+float32(a[1]*b[1])) + float32(a[2]*b[2])
 }
 
+// SquaredDistance returns Dot(d, d) of d = a − b. It makes no vector: in a loop over
+// many, that is most of the time.
+func SquaredDistance(a, b *Vec3) float32 {
+	x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
+	return float32(float32(x*x)+float32(y*y)) + float32(z*z)
+}
+
 // Cross returns the vector product a × b.
 func Cross(a, b Vec3) Vec3 {
 	return Vec3{
