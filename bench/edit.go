@@ -24,6 +24,7 @@ const (
 	scattered = "memory: each edit waits for the handle, then for its row and for the row that fills the gap, somewhere in 11 MB; among few instances it takes 30 ns"
 	ofAList   = "memory, as for one alone, but with the reads of 32 edits under way at a time"
 	sameWork  = "; one instance is edited on each side: ours stands for all parts of a prop and keeps bounds, cells and levels, the peer's for one geometry"
+	sameTree  = "the same for the trunk in one batch and for the leaves in another, since a batch has one material; ours is one row that both parts are drawn from"
 )
 
 // measureEdit edits instances among 100,000 as three.js's BatchedMesh does.
@@ -45,6 +46,8 @@ func measureEdit(b *Bench) ([]Line, error) {
 			"each of a list, anywhere, removed and added", "replace", (*instances).list, 10, ofAList,
 			"the same, since it knows no lists" + sameWork + "; the screen gets its edits as lists",
 		},
+		{"one tree of trunk and leaves, anywhere, removed and added", "tree", (*instances).replace, 10, scattered, sameTree},
+		{"each tree of a list, anywhere, removed and added", "tree", (*instances).list, 10, ofAList, sameTree},
 		{"one anywhere changed", "change", (*instances).change, 0, scattered, "setMatrixAt, which copies 16 numbers"},
 		{
 			"one anywhere to another LOD", "move", (*instances).move, 0, scattered,
@@ -55,7 +58,7 @@ func measureEdit(b *Bench) ([]Line, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := peer.call("prepare", map[string]any{"live": liveRows, "kinds": editKinds}, nil); err != nil {
+		if err := peer.call("prepare", map[string]any{"live": liveRows, "kinds": editKinds, "trees": c.do == "tree"}, nil); err != nil {
 			return nil, err
 		}
 		s := newInstances()
@@ -86,7 +89,7 @@ func measureEdit(b *Bench) ([]Line, error) {
 type instances struct {
 	set         *instancing.Set
 	handles     []instancing.Handle
-	groups      []instancing.Group
+	levels      [liveRows]uint8 // that move has given
 	row         instancing.Row
 	random      *rand.Rand
 	allocations uint64 // of the last run
@@ -95,22 +98,28 @@ type instances struct {
 func newInstances() *instances {
 	s := &instances{set: instancing.NewSet(), random: rand.New(rand.NewPCG(1, 1))}
 	for i := range liveRows {
-		s.groups = append(s.groups, instancing.Group{Kind: props.KindIndex(i % editKinds)})
 		s.aim()
-		s.handles = append(s.handles, s.set.Add(s.groups[i], &s.row))
+		s.handles = append(s.handles, s.set.Add(group(i), &s.row))
 	}
 	return s
 }
 
+// group is what an instance is added to, worked out from its number as on the peer's
+// side.
+func group(i int) instancing.Group { return instancing.Group{Kind: props.KindIndex(i % editKinds)} }
+
 // aim makes the row of a prop somewhere.
 func (s *instances) aim() {
 	s.row = instancing.PropRow(&props.Prop{
-		X: s.random.Float32()*256 - 128, Z: s.random.Float32()*256 - 128, Scale: 1, Up: exact.Vec3{0, 1, 0},
+		X: s.random.Float32()*256 - 128, Z: s.random.Float32()*256 - 128, Scale: between(s.random, 0.8, 1.2), Up: exact.Vec3{0, 1, 0},
 	})
 }
 
 func (s *instances) run(edit func(*instances) int) (Sample, error) {
 	s.aim()
+	for _, rows := range s.set.Kinds() {
+		rows.Bounds() // as for the frame before
+	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	start := time.Now()
@@ -137,7 +146,7 @@ func (s *instances) stroke() int {
 		s.set.Remove(s.handles[i])
 	}
 	for i := first; i < first+strokeProps; i++ {
-		s.handles[i] = s.set.Add(s.groups[i], &s.row)
+		s.handles[i] = s.set.Add(group(i), &s.row)
 	}
 	return strokeProps
 }
@@ -146,7 +155,7 @@ func (s *instances) stroke() int {
 func (s *instances) replace() int {
 	i := s.any()
 	s.set.Remove(s.handles[i])
-	s.handles[i] = s.set.Add(s.groups[i], &s.row)
+	s.handles[i] = s.set.Add(group(i), &s.row)
 	return 1
 }
 
@@ -162,7 +171,7 @@ func (s *instances) list() int {
 	s.set.Fetch(handles[:])
 	for _, i := range at {
 		s.set.Remove(s.handles[i])
-		s.handles[i] = s.set.Add(s.groups[i], &s.row)
+		s.handles[i] = s.set.Add(group(i), &s.row)
 	}
 	return len(at)
 }
@@ -176,7 +185,7 @@ func (s *instances) change() int {
 // move puts one instance into the group of another level of detail.
 func (s *instances) move() int {
 	i := s.any()
-	s.groups[i] = s.groups[i].Sibling(s.groups[i].LOD ^ 1)
-	s.set.Move(s.handles[i], s.groups[i])
+	s.levels[i] ^= 1
+	s.set.Move(s.handles[i], group(i).Sibling(s.levels[i]))
 	return 1
 }

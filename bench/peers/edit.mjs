@@ -2,24 +2,31 @@
 import { BatchedMesh, BoxGeometry, Matrix4, MeshBasicMaterial } from 'three';
 import { now, serve } from './serve.mjs';
 
-let batch, ids, geometries, kinds;
+let batch, leaves, ids, leafIds, geometries, kinds;
 const matrix = new Matrix4();
 const strokeProps = 500;
 
 // prepare fills a batch with live instances of a number of kinds, each of which
-// has two geometries.
-function prepare({ live, kinds: count }) {
+// has two geometries. Where the kinds are trees, a second batch has their leaves: a
+// batch has one material.
+function prepare({ live, kinds: count, trees }) {
 	kinds = count;
-	batch = new BatchedMesh(live, 24 * 2 * kinds, 36 * 2 * kinds, new MeshBasicMaterial());
+	[batch, ids] = fill(live);
+	if (trees) [leaves, leafIds] = fill(live);
+}
+
+function fill(live) {
+	const batch = new BatchedMesh(live, 24 * 2 * kinds, 36 * 2 * kinds, new MeshBasicMaterial());
 	geometries = [];
 	for (let i = 0; i < 2 * kinds; i++) geometries.push(batch.addGeometry(new BoxGeometry()));
-	ids = [];
+	const ids = [];
 	for (let i = 0; i < live; i++) {
 		const id = batch.addInstance(geometries[i % kinds]);
 		matrix.setPosition(256 * random() - 128, 0, 256 * random() - 128);
 		batch.setMatrixAt(id, matrix);
 		ids.push(id);
 	}
+	return [batch, ids];
 }
 
 // random is a small fast generator, so that choosing a place costs as little
@@ -45,6 +52,15 @@ const edits = {
 		batch.deleteInstance(ids[i]);
 		ids[i] = batch.addInstance(geometries[i % kinds]);
 		batch.setMatrixAt(ids[i], matrix);
+		return 1;
+	},
+	tree(i) {
+		batch.deleteInstance(ids[i]);
+		leaves.deleteInstance(leafIds[i]);
+		ids[i] = batch.addInstance(geometries[i % kinds]);
+		batch.setMatrixAt(ids[i], matrix);
+		leafIds[i] = leaves.addInstance(geometries[i % kinds]);
+		leaves.setMatrixAt(leafIds[i], matrix);
 		return 1;
 	},
 	change(i) {
