@@ -153,15 +153,15 @@ func (a *app) balanceShown() (counts brush.Counts, summary string) {
 	switch {
 	case a.wholeSession:
 		counts = a.level.Totals()
-		return counts, fmt.Sprintf("%d of %d placed, %d erased, %d evicted", counts.Placed, counts.Candidates, counts.Erased, counts.Evicted)
+		return counts, fmt.Sprintf("%s of %s placed, %s erased, %s evicted", grouped(counts.Placed), grouped(counts.Candidates), grouped(counts.Erased), grouped(counts.Evicted))
 	case last.name == "":
 		return counts, "Nothing painted yet."
 	case last.mode == level.Reapply:
-		return last.counts, fmt.Sprintf("%d of %d stay, %d dropped, in %.2f ms", last.counts.Placed, last.counts.Candidates, last.counts.Erased, milliseconds(last.spent))
+		return last.counts, fmt.Sprintf("%s of %s stay, %s dropped, in %.2f ms", grouped(last.counts.Placed), grouped(last.counts.Candidates), grouped(last.counts.Erased), milliseconds(last.spent))
 	case last.mode == level.Erase:
-		return counts, fmt.Sprintf("%d props erased in %.2f ms", last.counts.Erased, milliseconds(last.spent))
+		return counts, fmt.Sprintf("%s erased in %.2f ms", countOf(last.counts.Erased, "prop"), milliseconds(last.spent))
 	}
-	return last.counts, fmt.Sprintf("%d of %d placed in %.2f ms", last.counts.Placed, last.counts.Candidates, milliseconds(last.spent))
+	return last.counts, fmt.Sprintf("%s of %s placed in %.2f ms", grouped(last.counts.Placed), grouped(last.counts.Candidates), milliseconds(last.spent))
 }
 
 // shortfalls says what the limits of the level did to the last stroke.

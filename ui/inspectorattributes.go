@@ -154,15 +154,15 @@ func (a *app) seedControl(c valueControl, number datatype.Number, width float32)
 	imgui.SetNextItemWidth(width - 2*(side+4*a.scale))
 	fresh, changed := a.widgets.number(c.name, float64(number), look)
 	a.widgets.tip(c.tip, "")
-	imgui.SameLineV(0, 4*a.scale)
-	rolled := a.widgets.button(c.name+".roll", string(iconDice), "Roll another seed", "")
 	imgui.EndDisabled()
+	imgui.SameLineV(0, 4*a.scale)
+	rolled := a.iconButton(c.name+".roll", iconDice, "Roll another seed", !locked)
 	imgui.SameLineV(0, 4*a.scale)
 	symbol := iconUnlock
 	if locked {
 		symbol = iconLock
 	}
-	if a.widgets.button(c.name+".lock", string(symbol), "Lock the seed: it is not changed by accident", "") {
+	if a.iconButton(c.name+".lock", symbol, "Lock the seed: it is not changed by accident", true) {
 		a.lockedSeeds[c.name] = !locked
 	}
 	switch {

@@ -58,7 +58,7 @@ func (a *app) refusalBar(name string, c brush.Counts, width, height float32) {
 		low, high := imgui.Vec2{X: x, Y: at.Y}, imgui.Vec2{X: max(end-1, x+1), Y: corner.Y}
 		lines.AddRectFilledV(low, high, packed(part.color), 2*a.scale, 0)
 		if imgui.IsMouseHoveringRect(low, imgui.Vec2{X: end, Y: corner.Y}) {
-			a.widgets.tooltip(fmt.Sprintf("%d of %d candidates: %s", part.count, c.Candidates, part.words), "")
+			a.widgets.tooltip(fmt.Sprintf("%s of %s candidates: %s", grouped(part.count), grouped(c.Candidates), part.words), "")
 		}
 		x = end
 	}
@@ -71,7 +71,7 @@ func (a *app) refusalWords(c brush.Counts, width float32) {
 	start := imgui.CursorPosX()
 	used := float32(0)
 	for i, part := range outcomes(c) {
-		text := fmt.Sprintf("%s %d", part.name, part.count)
+		text := fmt.Sprintf("%s %s", part.name, grouped(part.count))
 		swatch := 9 * a.scale
 		size := swatch + 4*a.scale + imgui.CalcTextSize(text).X + 10*a.scale
 		if i > 0 && used+size <= width {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"copse/procedural"
@@ -119,20 +120,42 @@ func (w *widgets) editString(c valueControl, v datatype.String) datatype.Value {
 
 func (w *widgets) editColor(c valueControl, v datatype.Color3) datatype.Value {
 	rgb := [3]float32{v.R, v.G, v.B}
-	w.fill(0)
-	label := "###" + c.name
-	changed := imgui.ColorEdit3V(label, &rgb, imgui.ColorEditFlagsDisplayHex|imgui.ColorEditFlagsNoOptions|imgui.ColorEditFlagsPickerHueBar)
-	w.mark(c.name, 0)
-	tip := c.tip + "\nClick the swatch for the picker; type #RRGGBB."
-	if c.mixed {
-		tip += "\nThe selected models differ."
+	flags := imgui.ColorEditFlagsDisplayHex | imgui.ColorEditFlagsNoOptions | imgui.ColorEditFlagsPickerHueBar
+	name, tip := c.name, c.tip+"\nClick the swatch for the picker; type #RRGGBB."
+	if c.mixed { // the number would be that of one of them
+		if typed := w.mixedColor(c.name, tip); typed != nil {
+			return typed
+		}
+		imgui.SameLineV(0, imgui.CurrentStyle().ItemInnerSpacing().X)
+		flags |= imgui.ColorEditFlagsNoInputs
+		name, tip = c.name+".swatch", tip+"\nThe selected models differ; this is the first one's."
 	}
+	w.fill(0)
+	changed := imgui.ColorEdit3V("###"+name, &rgb, flags)
+	w.mark(name, 0)
 	w.tip(tip, "")
 	fresh := datatype.Color3{R: rgb[0], G: rgb[1], B: rgb[2]}
 	if !changed || fresh == v || !datatype.Finite(fresh) {
 		return nil
 	}
 	return fresh
+}
+
+// mixedColor draws the field of colours that differ, and returns the one that was
+// typed for all of them, or nil.
+func (w *widgets) mixedColor(name, tip string) datatype.Value {
+	w.fill(imgui.FrameHeight() + imgui.CurrentStyle().ItemInnerSpacing().X)
+	text := ""
+	entered := imgui.InputTextWithHint("###"+name, "mixed", &text, imgui.InputTextFlagsEnterReturnsTrue, nil)
+	w.mark(name, 0)
+	w.tip(tip, "")
+	if !entered {
+		return nil
+	}
+	if color, err := datatype.FromHex(strings.TrimSpace(text)); err == nil {
+		return color
+	}
+	return nil
 }
 
 func (w *widgets) editBrickColor(c valueControl, v datatype.BrickColor) datatype.Value {
