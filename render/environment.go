@@ -40,8 +40,8 @@ type sky struct {
 // zenith stays blue while the sun is low, only the sky about the sun turns warm,
 // and the horizon across from it lies in the shadow of the earth.
 var skies = [...]sky{
-	{-0.22, exact.Vec3{0.006, 0.011, 0.028}, exact.Vec3{0.014, 0.021, 0.040}, exact.Vec3{}, exact.Vec3{0.005, 0.007, 0.010}, 4.4},
-	{-0.10, exact.Vec3{0.022, 0.042, 0.110}, exact.Vec3{0.075, 0.095, 0.160}, exact.Vec3{0.180, 0.065, 0.030}, exact.Vec3{0.022, 0.026, 0.036}, 3.4},
+	{-0.22, exact.Vec3{0.007, 0.012, 0.028}, exact.Vec3{0.016, 0.023, 0.040}, exact.Vec3{}, exact.Vec3{0.008, 0.010, 0.013}, 5.2},
+	{-0.10, exact.Vec3{0.022, 0.042, 0.110}, exact.Vec3{0.075, 0.095, 0.160}, exact.Vec3{0.180, 0.065, 0.030}, exact.Vec3{0.026, 0.030, 0.040}, 4.6},
 	{-0.02, exact.Vec3{0.060, 0.125, 0.290}, exact.Vec3{0.215, 0.240, 0.330}, exact.Vec3{0.800, 0.300, 0.085}, exact.Vec3{0.075, 0.070, 0.075}, 2.1},
 	{0.06, exact.Vec3{0.085, 0.190, 0.450}, exact.Vec3{0.370, 0.420, 0.510}, exact.Vec3{0.900, 0.420, 0.130}, exact.Vec3{0.150, 0.125, 0.105}, 1.55},
 	{0.20, exact.Vec3{0.095, 0.245, 0.640}, exact.Vec3{0.520, 0.620, 0.740}, exact.Vec3{0.420, 0.250, 0.110}, exact.Vec3{0.230, 0.200, 0.145}, 1.2},
@@ -79,7 +79,7 @@ func Daylight(hour float32) Environment {
 	if height < moonRises {
 		// Nothing is left of the sun's light and glow, so that nothing jumps.
 		e.Sun, e.Disc = sunDirection(13.5), clearDisc
-		e.SunColor = exact.Scale(exact.Vec3{0.050, 0.068, 0.110}, float32(smoothstep(moonRises, moonFull, height)))
+		e.SunColor = exact.Scale(exact.Vec3{0.075, 0.092, 0.130}, float32(smoothstep(moonRises, moonFull, height)))
 	}
 	return e
 }

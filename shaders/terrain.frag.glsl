@@ -73,12 +73,14 @@ void main() {
     // One noise serves for patches and for the wandering of the borders of biomes.
     vec4 mid = texture(noiseMap, point.xz / 9.7);
     float wide = texture(noiseMap, mat2(0.80, 0.60, -0.60, 0.80) * point.xz / 61.0).r;
-    float fine = texture(noiseMap, point.zx / 1.7).g;
+    vec4 fine = texture(noiseMap, point.zx / 2.1);
     vec2 soil = groundTexture(point.xz + (mid.ra - 0.5) * 2.2 * groundStep);
     vec4 base = texture(groundMap, soil);
     vec3 albedo = base.rgb;
     vec4 cover = texture(coverMap, soil);
-    float grain = (fine - 0.5) * mix(0.30, 0.55, cover.r) * detailFade(0.25, distance(point, eye.xyz));
+    float away = distance(point, eye.xyz);
+    float grain = (fine.g - 0.5) * mix(0.30, 0.55, cover.r) * detailFade(0.25, away);
+    grain -= 0.40 * cover.r * smoothstep(0.55, 0.95, fine.b) * detailFade(0.12, away); // between tufts
     albedo = plain(albedo, cover, wide, mid.r, grain);
     if (wall > 0.5) albedo = earth();
     albedo = brushTint(wet(albedo));
@@ -86,7 +88,7 @@ void main() {
 #if OVERLAYS > 0
     vec2 at = mapTexture(point.xz);
     float facing = cornerSun.g / max(sunColor.g, 1e-4);
-    if (wall < 0.5) light = overlaid(light, at, texture(groundMap, at).rgb, facing, distance(point, eye.xyz));
+    if (wall < 0.5) light = overlaid(light, at, texture(groundMap, at).rgb, facing, away);
     light = seen(light, point);
 #endif
     color = vec4(light, 1.0);
