@@ -122,14 +122,14 @@ func (a *app) foldButton(name string, row *outlineRow, group bool, at imgui.Vec2
 
 // rowSwitches draws the eye and the lock at the end of a row.
 func (a *app) rowSwitches(name string, m *level.Model, at imgui.Vec2, height float32) {
-	visible := rowSwitch{"hide", iconVisible, iconHidden, m.Hidden, "Show in the viewport", func(on bool) level.ModelEdit { return level.ModelEdit{ID: m.ID, Hidden: &on} }}
-	locked := rowSwitch{"lock", iconUnlock, iconLock, m.Locked, "Lock: cannot be picked or moved in the viewport", func(on bool) level.ModelEdit { return level.ModelEdit{ID: m.ID, Locked: &on} }}
+	visible := rowSwitch{"hide", iconVisible, iconHidden, m.Hidden, [2]string{"Hide", "Show"}, "in the viewport", func(on bool) level.ModelEdit { return level.ModelEdit{ID: m.ID, Hidden: &on} }}
+	locked := rowSwitch{"lock", iconUnlock, iconLock, m.Locked, [2]string{"Lock", "Unlock"}, "for picking and moving in the viewport", func(on bool) level.ModelEdit { return level.ModelEdit{ID: m.ID, Locked: &on} }}
 	for i, s := range []rowSwitch{visible, locked} {
 		side := 24 * a.scale
 		imgui.SetCursorScreenPos(imgui.Vec2{X: at.X + float32(i)*side, Y: at.Y})
 		pressed := imgui.InvisibleButton(s.id, imgui.Vec2{X: side, Y: height})
 		a.widgets.mark(name+"."+s.id, truth(s.on))
-		a.widgets.tip(s.tip, "")
+		a.widgets.tip(s.verb()+" "+s.where, "")
 		color, symbol := faded(palette.dim, 0.45), s.off
 		if s.on {
 			color, symbol = palette.warning, s.lit
@@ -141,8 +141,7 @@ func (a *app) rowSwitches(name string, m *level.Model, at imgui.Vec2, height flo
 		low := imgui.ItemRectMin()
 		imgui.WindowDrawList().AddTextVec2(imgui.Vec2{X: low.X + (side-size.X)/2, Y: low.Y + (height-size.Y)/2}, packed(color), string(symbol))
 		if pressed {
-			what := map[string]string{"hide": "Hide or show ", "lock": "Lock or unlock "}[s.id]
-			a.editNamed(what+m.Name, []level.ModelEdit{s.edit(!s.on)})
+			a.editNamed(s.verb()+" "+m.Name, []level.ModelEdit{s.edit(!s.on)})
 		}
 	}
 }
@@ -152,9 +151,13 @@ type rowSwitch struct {
 	id       string
 	off, lit icon
 	on       bool
-	tip      string
+	verbs    [2]string // what a click does while it is off, and while it is on
+	where    string    // what that is about
 	edit     func(on bool) level.ModelEdit
 }
+
+// verb says what a click does.
+func (s *rowSwitch) verb() string { return s.verbs[int(truth(s.on))] }
 
 // renameField draws the field in which a name is typed. Enter and a click
 // elsewhere take it over, Escape does not.
