@@ -26,7 +26,7 @@ var (
 const logFaceRadius = 0.225
 
 func (s *studio) logPicture() *paint.Picture {
-	return s.woodPicture("log", paint.Furrowed(paint.Hex(0x3d3229), paint.Hex(0x8a735d), 15, 6, 2, 83), paint.Hex(0x57422f))
+	return s.woodPicture("log", paint.Furrowed(paint.Hex(0x3d3229), paint.Hex(0x8a735d), 19, 8, 2, 83), paint.Hex(0x57422f))
 }
 
 func (s *studio) birchLogPicture() *paint.Picture {
@@ -52,7 +52,7 @@ func (s *studio) woodPicture(name string, bark func(u, v float64) paint.Color, r
 // grow builds the log along the x axis, sunk a little.
 func (k fallen) grow(s *studio, r *shape.Rand) []glb.Part {
 	t := newTree(r, k.length, k.length)
-	t.strip, t.metres = logStrip, 2.2*k.girth/0.25
+	t.strip, t.metres = logStrip, 1.7*k.girth/0.25
 	const n = 8
 	rings := make([]shape.Ring, n+1)
 	for i := range rings {
@@ -84,7 +84,7 @@ func (k fallen) weather(t *tree, first int) {
 	t.wood.Each(first, func(v *shape.Vertex) {
 		light := shape.Mix(0.5, 1, shape.Smooth(-0.1*k.girth, 1.5*k.girth, v.Pos[1]))
 		grown := v.Normal[1] + 0.5*shape.Noise(v.Pos.Scale(3), 77)
-		v.Tint = shape.Grey(light).Mix(shape.Tint{0.5, 0.9, 0.26}, k.moss*shape.Smooth(0.2, 0.8, grown))
+		v.Tint = shape.Grey(light).Mix(shape.Tint{0.46, 0.68, 0.26}, k.moss*shape.Smooth(0.2, 0.8, grown))
 	})
 }
 

@@ -37,8 +37,8 @@ func entry(name string, weight, radius float64, b builder, tags ...string) prop 
 func conifers() section {
 	return section{"conifer", "tree", []prop{
 		entry("spruce-1", 3, 0.35, spruce{height: 11.5, spread: 2.65, bare: 0.9, droop: 0.32, lean: 0.2}, "evergreen"),
-		entry("spruce-2", 2, 0.4, spruce{height: 13.6, spread: 2.9, bare: 1.5, droop: 0.42, lean: 0.3}, "evergreen"),
-		entry("spruce-3", 2, 0.25, spruce{height: 7.2, spread: 1.9, bare: 0.45, droop: 0.2, lean: 0.1}, "evergreen", "young"),
+		entry("spruce-2", 2, 0.4, spruce{height: 13.6, spread: 2.5, bare: 1.9, droop: 0.58, lean: 0.3}, "evergreen"),
+		entry("spruce-3", 2, 0.25, spruce{height: 7.2, spread: 2.25, bare: 0.45, droop: 0.2, lean: 0.1}, "evergreen", "young"),
 		entry("pine-1", 2, 0.35, pine{height: 12, spread: 2.6, clumps: 8, lean: 0.5}, "evergreen"),
 		entry("pine-2", 2, 0.3, pine{height: 9.2, spread: 2.5, clumps: 7, lean: 1.1}, "evergreen"),
 	}}
@@ -114,11 +114,11 @@ func flowers() section {
 }
 
 func mushrooms() section {
-	cream, gill := paint.Hex(0xf0e6d2), paint.Hex(0xf3ead8)
+	cream, gill := paint.Hex(0xe2d8c2), paint.Hex(0xe8ddc6)
 	return section{"mushroom", "groundcover", []prop{
-		entry("fly-agaric-1", 1, 0.12, mushroom{count: 2, height: 0.24, cap: 0.11, dome: 0.62, top: paint.Hex(0xd23a22), rim: paint.Hex(0xb52a1c), stalk: cream, gill: gill, thick: 0.2, dots: 14}),
-		entry("bolete-1", 2, 0.12, mushroom{count: 3, height: 0.19, cap: 0.095, dome: 0.75, top: paint.Hex(0x8a5a32), rim: paint.Hex(0xb07f4c), stalk: paint.Hex(0xe2cfa8), gill: paint.Hex(0xd9c98f), thick: 0.36}),
-		entry("russula-1", 1, 0.12, mushroom{count: 3, height: 0.15, cap: 0.08, dome: 0.4, top: paint.Hex(0xd98a3a), rim: paint.Hex(0xefb85c), stalk: cream, gill: gill, thick: 0.24}),
+		entry("fly-agaric-1", 1, 0.12, mushroom{count: 2, height: 0.24, cap: 0.11, dome: 0.62, top: paint.Hex(0xb5301e), rim: paint.Hex(0x9a2718), stalk: cream, gill: gill, thick: 0.2, dots: 14}),
+		entry("bolete-1", 2, 0.12, mushroom{count: 3, height: 0.19, cap: 0.095, dome: 0.75, top: paint.Hex(0x6d482c), rim: paint.Hex(0x94683f), stalk: paint.Hex(0xe2cfa8), gill: paint.Hex(0xd9c98f), thick: 0.36}),
+		entry("russula-1", 1, 0.12, mushroom{count: 3, height: 0.15, cap: 0.08, dome: 0.4, top: paint.Hex(0xb57336), rim: paint.Hex(0xd2a05a), stalk: cream, gill: gill, thick: 0.24}),
 	}}
 }
 

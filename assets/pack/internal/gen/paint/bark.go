@@ -80,8 +80,8 @@ func cells(x, y float64, period int64, seed uint64) (near, next, id float64) {
 func Papery(dark, shade, light Color, repeat int64, seed uint64) func(u, v float64) Color {
 	return func(u, v float64) Color {
 		base := shade.Mix(light, shape.Clamp(0.65+0.6*octaves(u, v, 2, 3, repeat, seed)))
-		dash := octaves(u, v, 2.5, 18, repeat, seed+5)
-		scar := octaves(u, v, 1.6, 4, repeat, seed+11)
+		dash := octaves(u, v, 4, 26, repeat, seed+5)
+		scar := octaves(u, v, 2.4, 7, repeat, seed+11)
 		base = base.Mix(dark, 0.85*shape.Smooth(0.24, 0.42, dash))
 		return base.Mix(dark, 0.95*shape.Smooth(0.30, 0.42, scar))
 	}

@@ -97,7 +97,7 @@ func (c *Canvas) rise(x, y int, cover float64) float64 {
 // bleed fills transparent pixels with the colours around them: each level of a
 // pyramid averages what is painted, and gaps take the level above (push-pull).
 func bleed(pixels []pixel, n int) {
-	if n <= 1 {
+	if n%2 == 1 { // few enough pixels that none is all clear
 		return
 	}
 	half := n / 2
