@@ -15,7 +15,7 @@ type GenerationOptions struct {
 	// Limits bound each run.
 	Limits procedural.Limits
 	// Clock is time.Now, or a test's.
-	Clock func() time.Time
+	Clock procedural.Clock
 }
 
 // Generation runs the generators of a level's models and puts what they make

@@ -59,6 +59,9 @@ func (m *Mode) UnmarshalText(text []byte) error {
 // whose values come faster than runs end still shows something.
 const previewAfter = 100 * time.Millisecond
 
+// Clock tells the time.
+type Clock func() time.Time
+
 // SchedulerOptions configure a Scheduler. Zero fields stand for the defaults.
 type SchedulerOptions struct {
 	// InFlight is how many runs go on at once, 2.
@@ -66,7 +69,7 @@ type SchedulerOptions struct {
 	// Limits bound each run.
 	Limits Limits
 	// Clock is time.Now, or a test's.
-	Clock func() time.Time
+	Clock Clock
 	// Scene returns the snapshot for a generator that reads the scene; it may be
 	// nil.
 	Scene func(id ModelID, in *Inputs) *Scene
