@@ -7,7 +7,7 @@ uniform sampler2D canopyMap; // how closed the sky is; mean height of the crowns
 float openSky(vec2 at, float height) {
     vec2 crowns = texture(canopyMap, (at - canopy.xy) * canopy.zw).rg;
     float top = crowns.g * 63.75; // 255 steps of a quarter of a metre
-    return 1.0 - 0.78 * crowns.r * (1.0 - smoothstep(0.12 * top, top, height));
+    return 1.0 - 0.68 * crowns.r * (1.0 - smoothstep(0.12 * top, top, height));
 }
 
 // shaded is the sky's light on what sees a share of the sky: what comes through

@@ -52,6 +52,10 @@ vec3 brushTint(vec3 albedo) {
     return mix(albedo, brushColor.rgb, strength * brushColor.a * 0.22);
 }
 
+// lawn is the colour of ground whose share of grass is known: between the blades of
+// a real lawn it is darker, and greyer, than the colour that tells a biome.
+vec3 lawn(vec3 albedo, float grass) { return albedo * mix(vec3(1.0), vec3(0.76, 0.74, 0.86), grass); }
+
 // earth is the cut edge of the map, in layers.
 vec3 earth() {
     float bed = texture(noiseMap, vec2(point.y * 0.06 + texture(noiseMap, (point.xz + point.y) / 40.0).r * 0.2, 0.4)).g;
@@ -76,11 +80,11 @@ void main() {
     vec4 fine = texture(noiseMap, point.zx / 2.1);
     vec2 soil = groundTexture(point.xz + (mid.ra - 0.5) * 2.2 * groundStep);
     vec4 base = texture(groundMap, soil);
-    vec3 albedo = base.rgb;
     vec4 cover = texture(coverMap, soil);
+    vec3 albedo = lawn(base.rgb, cover.r);
     float away = distance(point, eye.xyz);
     float grain = (fine.g - 0.5) * mix(0.30, 0.55, cover.r) * detailFade(0.25, away);
-    grain -= 0.40 * cover.r * smoothstep(0.55, 0.95, fine.b) * detailFade(0.12, away); // between tufts
+    grain -= 0.24 * cover.r * smoothstep(0.55, 0.95, fine.b) * detailFade(0.12, away); // between tufts
     albedo = plain(albedo, cover, wide, mid.r, grain);
     if (wall > 0.5) albedo = earth();
     albedo = brushTint(wet(albedo));
@@ -101,9 +105,9 @@ void main() {
     vec2 wander = (texture(noiseMap, point.xz / 9.7).ra + texture(noiseMap, point.xz / 2.3).ra * 0.5 - 0.75) * 1.9;
     vec2 soil = groundTexture(point.xz + wander * groundStep);
     vec4 groundColor = texture(groundMap, soil);
-    vec3 albedo = groundColor.rgb;
-    float open = groundColor.a;
     vec4 cover = texture(coverMap, soil);
+    vec3 albedo = lawn(groundColor.rgb, cover.r);
+    float open = groundColor.a;
     if (wall > 0.5) {
         n = normalize(cross(dFdx(point), dFdy(point)));
         albedo = earth();
