@@ -56,6 +56,7 @@ type stamp struct {
 	kind         props.KindIndex
 	x, z, scale  float32 // scale 0 where no prop stands
 	radius, tall float32 // as the disc was drawn; radius 0 for no disc
+	weight       float32 // in its middle, 255 at most
 }
 
 // sum is what lies over a cell: the weights of all discs there, 255 for the
@@ -143,6 +144,10 @@ func (c *Canopy) press(s *stamp) {
 	// What touches the ground darkens it a little beyond its rim. The heights of
 	// crowns fit into a byte of quarter metres.
 	s.radius, s.tall = min(of.radius*s.scale*1.1+0.2, 30), min(tall, 60)
+	s.weight = 255
+	if r := s.radius / c.grid.Side; r < 1 { // narrower than cells: thinner instead
+		s.radius, s.weight = c.grid.Side, 255*r*r
+	}
 	c.add(s, 1)
 }
 
@@ -172,7 +177,7 @@ func (c *Canopy) add(s *stamp, times uint32) {
 		for col := span.colLow; col < span.colHigh; col++ {
 			dx := float64(col) - x
 			if share := 1 - (dx*dx+dz*dz)/(r*r); share > 0 {
-				weight := uint32(255*share) * times
+				weight := uint32(float64(s.weight)*share) * times
 				line[col].weight += weight
 				line[col].height += weight * height
 			}

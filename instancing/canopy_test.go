@@ -138,6 +138,35 @@ func TestShadeFollowsFromWhatStands(t *testing.T) {
 	}
 }
 
+// Where cells are wider than a crown it is spread thinly over those around it, and as
+// dark on the whole wherever it stands.
+func TestNarrowCrownsShadeWideCells(t *testing.T) {
+	store := props.NewStore(catalog(t, 1))
+	s := instancing.NewStage(store)
+	s.Canopy().Lay(0, 0, 4096, 4096)
+	s.SetBounds(0, exact.Vec3{-1.5, 0, -1.5}, exact.Vec3{1.5, 9, 1.5})
+	var least, most int
+	for i := range uint32(9) {
+		p := at(i, 100+float32(i)*0.5, 100+float32(i)*0.25, 0)
+		store.Add(p)
+		s.Sync()
+		var r cover
+		r.read(s.Canopy())
+		sum := 0
+		for at := 0; at < len(r.cells); at += 2 {
+			sum += int(r.cells[at])
+		}
+		if i == 0 {
+			least, most = sum, sum
+		}
+		least, most = min(least, sum), max(most, sum)
+		store.Remove(p.ID)
+	}
+	if least == 0 || most > 2*least {
+		t.Errorf("a crown shades from %d to %d, by where it stands", least, most)
+	}
+}
+
 func TestNoMapIsTooLargeForTheCanopy(t *testing.T) {
 	s := instancing.NewStage(props.NewStore(catalog(t, 1)))
 	s.Canopy().Lay(0, 0, 8192, 4096)
