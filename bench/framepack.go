@@ -50,10 +50,11 @@ func packDraws(o *render.Offscreen, numbers ...int) (map[int]render.PassStats, e
 	return draws, nil
 }
 
-// plantEach stands a prop of each kind before the camera for each level of detail.
+// plantEach stands a prop of each kind before the camera for each level of detail, and
+// one where small kinds are specks.
 func plantEach(store *props.Store, models []*render.Model, v render.View) {
 	for kind, m := range models {
-		for i, share := range []float32{0.5, 2, 4} { // of the distance up to which the finest level reaches
+		for i, share := range []float32{0.5, 2, 4, 8} { // of the distance up to which the finest level reaches
 			away := 30 * share * min(max(m.Size()/6, 0.25), 4)
 			at := exact.Add(v.Eye, exact.Scale(v.Forward(), away))
 			store.Add(props.Prop{

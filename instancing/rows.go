@@ -66,6 +66,10 @@ func (r *Rows) Cap() int { return cap(r.rows) }
 // All returns the rows, valid until the next edit and not to be written.
 func (r *Rows) All() []Row { return r.rows }
 
+// Origin returns where a row stands, without a look at the row itself, which lies
+// elsewhere in memory. It is not to be written.
+func (r *Rows) Origin(row uint32) *exact.Vec3 { return &r.refs[row].at }
+
 // Cell returns the number of a row's cell in the set's Cells.
 func (r *Rows) Cell(row int) int { return int(r.refs[row].cell) }
 

@@ -92,20 +92,31 @@ func TestDrawCallsDoNotGrowWithProps(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := render.View{Eye: exact.Vec3{0, 14, 90}, Target: exact.Vec3{0, 4, 0}}
-		var draws []int
-		for _, n := range []int{10_000, 100_000} {
-			s := woodland(catalog, models, v, n)
-			pass := draw(t, o, v, still(s.Set())).Passes[render.PropPass]
-			draws = append(draws, pass.Draws)
-			listed, seen := o.Listed(s.Set()), inSight(s, models, v)
-			o.Release(s.Set())
-			t.Logf("%d props, %d of them in sight: %d draw calls of %d", n, seen, pass.Draws, listed)
-			if listed > seen*21/20 || listed < seen {
-				t.Errorf("%d props were submitted where %d of %d are in sight", listed, seen, n)
+		promised := o.Quality().Specks
+		var plain [2]int
+		for _, specks := range []float32{0, promised} {
+			q.Specks = specks
+			if err := o.SetQuality(q); err != nil {
+				t.Fatal(err)
+			}
+			for i, n := range []int{10_000, 100_000} {
+				s := woodland(catalog, models, v, n)
+				draws := draw(t, o, v, still(s.Set())).Passes[render.PropPass].Draws
+				listed, seen := o.Listed(s.Set()), inSight(s, models, v)
+				o.Release(s.Set())
+				t.Logf("%d props, %d of them in sight, specks below %v pixels: %d draw calls of %d", n, seen, specks, draws, listed)
+				if listed > seen*21/20 || listed < seen {
+					t.Errorf("%d props were submitted where %d of %d are in sight", listed, seen, n)
+				}
+				if specks == 0 {
+					plain[i] = draws
+				} else if draws > plain[i] {
+					t.Errorf("%d props take %d draw calls with specks, %d without", n, draws, plain[i])
+				}
 			}
 		}
-		if draws[0] != draws[1] || draws[1] > mostDraws {
-			t.Errorf("10,000 props take %d draw calls, 100,000 take %d; want as many, and %d at most", draws[0], draws[1], mostDraws)
+		if plain[0] != plain[1] || plain[1] > mostDraws {
+			t.Errorf("10,000 props take %d draw calls, 100,000 take %d; want as many, and %d at most", plain[0], plain[1], mostDraws)
 		}
 	})
 }

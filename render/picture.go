@@ -118,8 +118,10 @@ func (r *Renderer) Warm() error {
 			set.Add(instancing.Group{Kind: props.KindIndex(i)}, &row)
 		}
 	}
-	if _, _, err = r.Picture(v, s); err != nil {
-		return err
+	for _, s.Grid = range []float32{0, 1} { // with what lies over the ground too
+		if _, _, err = r.Picture(v, s); err != nil {
+			return err
+		}
 	}
 	u, steps := uploadSteps(r.gl, standIn(), r.quality, r.props.white, r.props.flat)
 	for _, s := range steps {

@@ -136,8 +136,8 @@ func (p *propPass) choose(set *instancing.Set, v View, views []frustum.Frustum, 
 
 // addSpecks prepares the call for the rows of a kind that look no larger than specks,
 // and takes them from those at the levels. The list begins at first. The other rows
-// past the finest level are all drawn at the coarsest: so there are no more calls
-// than without specks.
+// past the finest level are all drawn at the coarsest: so there are hardly more calls
+// than without specks, and mostly fewer.
 func (p *propPass) addSpecks(m *setMirror, kind int, r *instancing.Rows, u *uploaded, first int, at *[instancing.Levels]int) {
 	const last = instancing.Levels - 1
 	for level := 1; level < last; level++ {
@@ -145,7 +145,7 @@ func (p *propPass) addSpecks(m *setMirror, kind int, r *instancing.Rows, u *uplo
 		at[level] = 0
 	}
 	coarse := m.list.rows[first+at[0] : first+at[0]+at[last]]
-	near := p.nearFirst(coarse, r.All(), m.chosen.eye, u.radius*r.Bounds().Reach*m.chosen.specks)
+	near := p.nearFirst(coarse, r, &m.chosen.eye, u.radius*r.Bounds().Reach*m.chosen.specks)
 	if specks := at[last] - near; specks > 0 {
 		m.calls[0].addPart(&m.kinds[kind], r, u, &u.speck, first+at[0]+near, specks)
 		at[last] = near

@@ -72,6 +72,9 @@ func AutoQuality(info gl.Info) Quality {
 func (q Quality) clamped(info gl.Info) Quality {
 	q.Samples = min(max(q.Samples, 1), max(info.MaxSamples, 1))
 	q.Cascades = min(max(q.Cascades, 0), maxCascades)
+	if q.Fade > 0 {
+		q.Specks = 0 // what fades is told from its row by more than its number
+	}
 	if q.CornerLight {
 		q.Cascades = min(q.Cascades, 1)
 	}

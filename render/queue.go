@@ -119,7 +119,9 @@ func standIn() *Model {
 	}
 	for _, alpha := range []assets.AlphaMode{assets.AlphaOpaque, assets.AlphaMask, assets.AlphaBlend} {
 		for base := -1; base <= 0; base++ {
-			m.levels[0] = append(m.levels[0], modelPart{count: 3, material: assets.Material{Alpha: alpha, AlphaCutoff: 0.5}, base: base, relief: -1})
+			for _, flat := range []bool{false, true} {
+				m.levels[0] = append(m.levels[0], modelPart{count: 3, material: assets.Material{Alpha: alpha, AlphaCutoff: 0.5}, base: base, relief: -1, flat: flat})
+			}
 		}
 	}
 	return m

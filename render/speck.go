@@ -148,11 +148,10 @@ func decodeSRGB(x float64) float64 {
 
 // nearFirst moves the rows of a list that are farther from the eye than so many
 // metres behind the others, and returns how many are nearer.
-func (p *propPass) nearFirst(list []uint32, rows []instancing.Row, eye exact.Vec3, metres float32) (near int) {
+func (p *propPass) nearFirst(list []uint32, rows *instancing.Rows, eye *exact.Vec3, metres float32) (near int) {
 	p.far = p.far[:0]
 	for _, row := range list {
-		d := exact.Sub(rows[row].Position(), eye)
-		if exact.Dot(d, d) > metres*metres {
+		if exact.SquaredDistance(rows.Origin(row), eye) > metres*metres {
 			p.far = append(p.far, row)
 		} else {
 			list[near] = row
