@@ -29,9 +29,10 @@ type load struct {
 const carryFrom = 6
 
 // carriable makes the item that was just drawn something that can be dragged into
-// the viewport.
+// the viewport, but not while a session is looked at: it would go into the level
+// that is not shown.
 func (a *app) carriable(l load) {
-	if imgui.IsItemHovered() && imgui.IsMouseClickedBool(imgui.MouseButtonLeft) {
+	if imgui.IsItemHovered() && imgui.IsMouseClickedBool(imgui.MouseButtonLeft) && !a.lookingOn() {
 		a.carry.pressed = l
 	}
 }
@@ -127,7 +128,8 @@ func (a *app) insertSize(module string) datatype.Vector3 {
 	return procedural.DefaultModelSize
 }
 
-// putDown puts what was carried onto the ground, as one step.
+// putDown puts what was carried onto the ground, as one step after the one that a new
+// module makes.
 func (a *app) putDown(l load, at mgl32.Vec3) {
 	if l.module == "" {
 		a.putDownProp(l, at)

@@ -88,8 +88,8 @@ func (a *app) searchFonts() {
 	}()
 }
 
-// adoptFonts takes the system's fonts when they have been read. A script waits for
-// them in its second frame, so that it sees the same on every run.
+// adoptFonts takes the system's fonts when they have been read. What runs
+// reproducibly waits for them in its first or second frame.
 func (a *app) adoptFonts() {
 	switch {
 	case a.fontSearch == nil:

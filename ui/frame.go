@@ -47,7 +47,6 @@ func (a *app) rest() {
 	if a.reproducible() {
 		return
 	}
-	a.pauseUnseen()
 	for !a.quit && !a.pace.due(time.Now(), a.drawn.Animating && !a.minimised()) && !a.window.ShouldClose() {
 		glfw.WaitEventsTimeout(idleSeconds)
 		if a.in.pending() {
@@ -56,6 +55,8 @@ func (a *app) rest() {
 			a.pace.frames = max(a.pace.frames, 1)
 		}
 	}
+	// Last, for it may take a wake-up that is meant for the wait above.
+	a.pauseUnseen()
 }
 
 // frame is one round: poll → panels and tools → results → upload → draw →

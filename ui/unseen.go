@@ -14,22 +14,17 @@ const unseenRound = time.Second / 30
 // minimised window has no size either; on X11 and macOS it keeps its own, and only
 // the window manager's word tells.
 func (a *app) minimised() bool {
+	if a.in.iconified {
+		return true
+	}
 	width, height := a.window.GetFramebufferSize()
-	return a.in.iconified || width <= 0 || height <= 0
+	return width <= 0 || height <= 0
 }
 
 // unseenFrame is a round while the window is minimised: no panel is built, nothing
 // is drawn and no buffer swapped, and what goes on in the background goes on.
 func (a *app) unseenFrame(now time.Time) {
-	for _, e := range a.in.take() {
-		switch e.kind {
-		case focusLost:
-			a.interrupt()
-		case filesDropped:
-			a.filesDropped(e.paths)
-		}
-		a.view.x, a.view.y = e.x, e.y
-	}
+	a.heed(a.in.take()) // what was done before it was minimised, which ends all drags
 	a.pumpStroke()
 	a.watchJournal()
 	a.watchDocument(now)

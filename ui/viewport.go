@@ -64,7 +64,23 @@ func (a *app) locate(point mgl32.Vec3) (x, y float32, ok bool) {
 // handleEvents runs the tools over what happened since the last frame, in
 // order, then picks once for the hovering pointer.
 func (a *app) handleEvents(now time.Time) {
-	for _, e := range a.in.take() {
+	a.heed(a.in.take())
+	if a.view.gesture == gestureTool {
+		a.tool.frame(now)
+	}
+	a.pumpStroke()
+	a.fly(now)
+	a.moveOn(now)
+	a.keepAbove()
+	a.view.hovered = false
+	if a.view.gesture == gestureTool || a.view.gesture == gestureNone && a.overViewport(a.view.x, a.view.y) {
+		a.view.hover, a.view.hovered = a.pick(a.view.x, a.view.y)
+	}
+}
+
+// heed does what each event asks for.
+func (a *app) heed(events []event) {
+	for _, e := range events {
 		switch e.kind {
 		case cursorMoved:
 			a.pointerMoved(e)
@@ -92,17 +108,6 @@ func (a *app) handleEvents(now time.Time) {
 			a.filesDropped(e.paths)
 		}
 		a.view.x, a.view.y = e.x, e.y
-	}
-	if a.view.gesture == gestureTool {
-		a.tool.frame(now)
-	}
-	a.pumpStroke()
-	a.fly(now)
-	a.moveOn(now)
-	a.keepAbove()
-	a.view.hovered = false
-	if a.view.gesture == gestureTool || a.view.gesture == gestureNone && a.overViewport(a.view.x, a.view.y) {
-		a.view.hover, a.view.hovered = a.pick(a.view.x, a.view.y)
 	}
 }
 
