@@ -43,7 +43,7 @@ func (l *Level) SetView(view json.RawMessage) { l.carried.view = view }
 // ChangeView is SetView for what somebody has set and would miss, such as the
 // light: the level has changes that are not saved.
 func (l *Level) ChangeView(view json.RawMessage) {
-	l.revision++
+	l.viewRevision++
 	l.carried.view = view
 }
 
@@ -53,7 +53,7 @@ func (l *Level) SetThumbnail(png []byte) { l.carried.thumbnail = png }
 
 // Modified tells whether the level has changed since it was opened, made or
 // saved last.
-func (l *Level) Modified() bool { return l.revision != l.savedRevision }
+func (l *Level) Modified() bool { return l.Revision() != l.savedRevision }
 
 // Contents is a level made ready for being written. It shares nothing with the
 // level that later commands change, so any goroutine may write it.
@@ -97,7 +97,7 @@ type presetRow struct {
 // checking and encoding are left to Write.
 func (l *Level) Contents() *Contents {
 	l.endStroke()
-	return &Contents{revision: l.revision, frozen: l.freeze()}
+	return &Contents{revision: l.Revision(), frozen: l.freeze()}
 }
 
 // entries lists everything that a level's file holds, the manifest first. kinds

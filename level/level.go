@@ -96,8 +96,10 @@ type Level struct {
 	total brush.Counts
 	last  brush.Counts
 
-	revision, savedRevision uint64 // grows with every change; as the level's file has it
-	carried                 attachments
+	revision      uint64 // grows with every change but those of the view
+	viewRevision  uint64 // grows with every change of the view
+	savedRevision uint64 // Revision as the level's file has it
+	carried       attachments
 }
 
 // preset is a preset of the level with what was made of it.
@@ -128,7 +130,7 @@ func New(c Config) *Level {
 	l.hash += hashWater(l.water)
 	l.writeHeader(base{Starter: terrain.StarterVersion})
 	l.open(c.Catalog)
-	l.savedRevision = l.revision
+	l.savedRevision = l.Revision()
 	return l
 }
 

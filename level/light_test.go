@@ -65,7 +65,11 @@ func TestAViewThatWasSetIsUnsaved(t *testing.T) {
 	if l.Modified() {
 		t.Error("the camera modifies the level")
 	}
+	scene := l.SceneRevision()
 	l.ChangeView(json.RawMessage(`{"light":{"hour":6}}`))
+	if l.SceneRevision() != scene {
+		t.Error("what is shown of the ground is worked out anew for another light")
+	}
 	if !l.Modified() {
 		t.Error("the light does not modify the level")
 	}

@@ -114,7 +114,7 @@ func wrapped(degrees float32) float32 {
 func (l *Level) SetPropKind(kind string, ids ...props.ID) error {
 	index, ok := l.catalog.Lookup(kind)
 	if !ok || l.catalog.Kind(index).Retired {
-		return fmt.Errorf("prop: %q is not in the catalog", kind)
+		return fmt.Errorf("prop: %q is not in the catalog, or was taken out of it; choose another, or bring it back in the Assets panel", kind)
 	}
 	var changed []props.Prop
 	for _, id := range ids {

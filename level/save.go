@@ -17,8 +17,12 @@ func (l *Level) Save(path string) error {
 	return nil
 }
 
-// Revision grows with every change of the level.
-func (l *Level) Revision() uint64 { return l.revision }
+// Revision grows with every change of the level, of what it is looked at by too.
+func (l *Level) Revision() uint64 { return l.revision + l.viewRevision }
+
+// SceneRevision grows with every change of the level but those of its view, such as
+// the light.
+func (l *Level) SceneRevision() uint64 { return l.revision }
 
 // MarkSaved notes that a revision of the level is what its file holds.
 func (l *Level) MarkSaved(revision uint64) { l.savedRevision = revision }

@@ -129,7 +129,7 @@ func (a *app) surveyed(l *level.Level) bool {
 	}
 	version := growthVersion{
 		level: l, preset: l.Presets()[at], factors: factorsText(a.brush.Factors),
-		revision: l.Revision(), terrain: l.Terrain().Revision(), mask: l.MaskRevision(),
+		revision: l.SceneRevision(), terrain: l.Terrain().Revision(), mask: l.MaskRevision(),
 	}
 	if version == a.overlays.version {
 		return true
