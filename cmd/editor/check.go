@@ -83,6 +83,10 @@ func (k *checkCommand) Run(c console) error {
 		if err := c.printJSON(results); err != nil {
 			return err
 		}
+		if unreadable != nil {
+			fmt.Fprintln(c.stderr, plain(unreadable))
+			return errUnreadable
+		}
 	}
 	switch {
 	case unreadable != nil:

@@ -173,9 +173,9 @@ func (m *models) restage(stage *instancing.Stage, l *level.Level) {
 		m.inside.Store(l)
 	}
 	m.use(l.Catalog())
-	for i, k := range l.Catalog().Kinds() {
-		if f := m.files[k.File]; f != nil && f.model != nil {
-			stage.SetBounds(props.KindIndex(i), f.model.Min, f.model.Max)
+	for i, model := range m.shown {
+		if model != nil {
+			stage.SetBounds(props.KindIndex(i), model.Min, model.Max)
 		}
 	}
 }
