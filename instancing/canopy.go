@@ -55,6 +55,7 @@ const lowest = 0.4
 type stamp struct {
 	kind         props.KindIndex
 	x, z, scale  float32 // scale 0 where no prop stands
+	offset       float32 // metres above the ground
 	radius, tall float32 // as the disc was drawn; radius 0 for no disc
 	weight       float32 // in its middle, 255 at most
 }
@@ -127,7 +128,7 @@ func (c *Canopy) place(slot uint32, p *props.Prop) {
 	}
 	s := &c.stamps[slot]
 	c.lift(s)
-	*s = stamp{kind: p.Kind, x: p.X, z: p.Z, scale: p.Scale}
+	*s = stamp{kind: p.Kind, x: p.X, z: p.Z, scale: p.Scale, offset: p.Offset}
 	c.press(s)
 }
 
@@ -138,7 +139,7 @@ func (c *Canopy) press(s *stamp) {
 	}
 	of := c.crowns[s.kind]
 	tall := of.height * s.scale
-	if of.radius <= 0 || !(tall >= lowest) {
+	if of.radius <= 0 || !(tall >= lowest) || s.offset > tall { // what hangs high lets light in below
 		return
 	}
 	// What touches the ground darkens it a little beyond its rim. The heights of

@@ -79,6 +79,14 @@ func TestCrownsCloseTheSkyAboveTheirFeet(t *testing.T) {
 	if r.sent > 30*30 {
 		t.Errorf("a tree of 6 m sent %d cells", r.sent)
 	}
+	hung := at(3, -30.25, -30.25, 0)
+	hung.Offset = 50
+	store.Add(hung)
+	s.Sync()
+	r.read(c)
+	if below, _ := r.at(c, -30.25, -30.25); below != 0 {
+		t.Errorf("below a tree that hangs at 50 m it is closed by %d", below)
+	}
 }
 
 // Whatever was done, and in which order, the shade is that of what stands.

@@ -5,7 +5,9 @@ uniform sampler2D canopyMap; // how closed the sky is; mean height of the crowns
 // the ground. Crowns take less the nearer to their tops the point is; above them
 // nothing is taken.
 float openSky(vec2 at, float height) {
-    vec2 crowns = texture(canopyMap, (at - canopy.xy) * canopy.zw).rg;
+    vec2 cell = (at - canopy.xy) * canopy.zw;
+    vec2 within = step(abs(cell - 0.5), vec2(0.5)); // nothing is known beside the map
+    vec2 crowns = texture(canopyMap, cell).rg * within.x * within.y;
     float top = crowns.g * 63.75; // 255 steps of a quarter of a metre
     return 1.0 - 0.68 * crowns.r * (1.0 - smoothstep(0.12 * top, top, height));
 }

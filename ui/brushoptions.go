@@ -128,7 +128,7 @@ func (a *app) reapplyOptions() {
 
 // categoryChoice draws the list from which the brush's category is chosen.
 func (a *app) categoryChoice(name, label, all, tip string) {
-	lines := append([]pictured{{label: all, kind: noKind}}, a.categoryLines()...)
+	lines := func() []pictured { return append([]pictured{{label: all, kind: noKind}}, a.categoryLines()...) }
 	preview := a.brush.Category
 	if preview == "" {
 		preview = all

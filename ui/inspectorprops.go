@@ -56,7 +56,7 @@ func (a *app) propKindRow(list []props.Prop) {
 	}
 	a.row("Kind", kind.ID)
 	imgui.SetNextItemWidth(-1)
-	if !a.pictureChoice("inspector.prop.kind", preview, &chosen, a.kindLines(), "The kind in the catalog; another one takes its place here, turned and scaled as it is") {
+	if !a.pictureChoice("inspector.prop.kind", preview, &chosen, a.kindLines, "The kind in the catalog; another one takes its place here, turned and scaled as it is") {
 		return
 	}
 	name := a.nameSelected(a.level.Selection())

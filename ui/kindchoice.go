@@ -31,8 +31,9 @@ const (
 
 // pictureChoice draws a list with pictures to choose one value from, which opens when
 // it is clicked, with a field to search it where it is long. The field is called
-// after the list, with .search; Enter takes the first line that it leaves.
-func (a *app) pictureChoice(name, preview string, value *string, lines []pictured, tip string) (changed bool) {
+// after the list, with .search; Enter takes the first line that it leaves. The lines
+// are only made while the list is open.
+func (a *app) pictureChoice(name, preview string, value *string, all func() []pictured, tip string) (changed bool) {
 	w := a.widgets
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{X: 250 * a.scale}, imgui.Vec2{X: 1e6, Y: 1e6})
 	if !imgui.BeginComboV("###"+name, preview, 0) {
@@ -44,7 +45,7 @@ func (a *app) pictureChoice(name, preview string, value *string, lines []picture
 		last.value = 1
 		w.seen[name] = last
 	}
-	entered := false
+	entered, lines := false, all()
 	if len(lines) >= searchedFrom {
 		entered = a.pictureSearch(name)
 		lines = found(lines, a.listSearch)

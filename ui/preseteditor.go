@@ -144,7 +144,7 @@ func (a *app) pickList() (changed bool) {
 	add := ""
 	half := imgui.ContentRegionAvail().X / 2
 	imgui.SetNextItemWidth(half)
-	if a.pictureChoice("preset.add", "Add a pick", &add, a.categoryLines(), "Add a pick of a category") && len(e.draft.Picks) < brush.MaxPicks {
+	if a.pictureChoice("preset.add", "Add a pick", &add, a.categoryLines, "Add a pick of a category") && len(e.draft.Picks) < brush.MaxPicks {
 		e.draft.Picks = append(e.draft.Picks, brush.NewPick(add))
 		e.pick, changed = len(e.draft.Picks)-1, true
 	}

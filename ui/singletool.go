@@ -130,7 +130,9 @@ func (t *singleTool) controls() {
 	t.presetTiles()
 	t.gapLine()
 	t.widgets.labelled("Prop")
-	kinds := append([]pictured{{label: "One of the preset", kind: noKind}}, t.kindLines()...)
+	kinds := func() []pictured {
+		return append([]pictured{{label: "One of the preset", kind: noKind}}, t.kindLines()...)
+	}
 	preview := "One of the preset"
 	if k, ok := t.level.Catalog().Lookup(t.brush.Prop); ok {
 		kind := t.level.Catalog().Kind(k)

@@ -194,6 +194,20 @@ func (m *models) requestStanding(l *level.Level) {
 	m.library.Request(files...)
 }
 
+// requestStaged asks for the models of kinds that stand and have none, such as one
+// that a prop was made, which no preset plants.
+func (m *models) requestStaged() {
+	var files []string
+	for _, r := range m.stage.Set().Kinds() {
+		if r.Len() > 0 && (int(r.Kind) >= len(m.shown) || m.shown[r.Kind] == nil) {
+			files = append(files, m.catalog.Kind(r.Kind).File)
+		}
+	}
+	if len(files) > 0 {
+		m.library.Request(files...)
+	}
+}
+
 // reload has a file prepared again, or at all when that was given up.
 func (m *models) reload(file string) {
 	f := m.file(file)

@@ -150,7 +150,9 @@ const uploadBudget = 2 * time.Millisecond
 func (s *scene) Sync() error {
 	s.models.use(s.level.Catalog())
 	s.stage.Canopy().Lay(s.level.Terrain().Bounds())
-	s.stage.Sync()
+	if s.stage.Sync() {
+		s.models.requestStaged()
+	}
 	if s.models.arrivals > 0 {
 		s.models.arrivals = 0
 		s.figures.parts.Remesh()
