@@ -112,10 +112,12 @@ func TestEditsReachTheCard(t *testing.T) {
 			draw(t, o, clearing, s)
 		}
 		got := o.Image()
+		// In the same order: where two props are as deep at a pixel, the first is seen.
 		fresh := instancing.NewSet()
-		for _, h := range handles {
-			row, g, _ := set.Get(h)
-			fresh.Add(g, &row)
+		for _, r := range set.Kinds() {
+			for i, row := range r.All() {
+				fresh.Add(instancing.Group{Kind: r.Kind, LOD: uint8(r.Level(i)), Mirrored: r.Mirrored}, &row)
+			}
 		}
 		draw(t, o, clearing, still(fresh))
 		same(t, got, o)
