@@ -9,7 +9,7 @@ import (
 // in one call where it need not tell them apart: bark fills a strip on the left
 // over the full height, leaves the rest.
 const (
-	treePixels  = 640 // larger ones take too long in one frame to make room for
+	treePixels  = 512 // larger ones take too long in one frame to make room for
 	barkWidth   = 0.25
 	barkRepeat  = 4    // strip widths per picture height
 	barkMargin  = 0.02 // keeps filtering off the strip's borders
