@@ -12,8 +12,8 @@ import (
 
 var galleryDir = flag.String("gallery", "", "draw the vistas large into this folder instead of comparing them")
 
-// drawGallery draws the vistas as pictures to show to people: a quarter of an
-// hour's work where the CPU draws.
+// drawGallery draws the vistas as pictures to show to people: some minutes' work
+// where the CPU draws.
 func drawGallery(t *testing.T, dir string) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Fatal(err)
