@@ -1,6 +1,7 @@
 package assets
 
 import (
+	"copse/internal/srgb"
 	"math"
 	"sync"
 )
@@ -154,13 +155,8 @@ const gammaSteps = 1 << 14
 // gammaSteps steps.
 var gammaTables = sync.OnceValues(func() (*[256]float32, *[gammaSteps]uint8) {
 	var linear [256]float32
-	for i := range linear {
-		v := float64(i) / 255
-		if v <= 0.04045 {
-			linear[i] = float32(v / 12.92)
-		} else {
-			linear[i] = float32(math.Pow((v+0.055)/1.055, 2.4))
-		}
+	for i, v := range srgb.Linear {
+		linear[i] = float32(v)
 	}
 	var encoded [gammaSteps]uint8
 	for i := range encoded {

@@ -2,6 +2,7 @@ package instancing
 
 import (
 	"copse/internal/exact"
+	"copse/internal/srgb"
 	"copse/procedural"
 	"copse/procedural/datatype"
 )
@@ -66,5 +67,5 @@ func opacityOf(p *procedural.Part) uint8 {
 
 // linearColor converts sRGB bytes (IEC 61966-2-1).
 func linearColor(c [3]uint8) exact.Vec3 {
-	return exact.Vec3{linearByte[c[0]], linearByte[c[1]], linearByte[c[2]]}
+	return exact.Vec3{float32(srgb.Linear[c[0]]), float32(srgb.Linear[c[1]]), float32(srgb.Linear[c[2]])}
 }

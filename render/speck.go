@@ -7,6 +7,7 @@ import (
 	"copse/assets"
 	"copse/instancing"
 	"copse/internal/exact"
+	"copse/internal/srgb"
 )
 
 // A speck stands for a small prop that covers a few pixels: a pyramid of four
@@ -133,17 +134,9 @@ func (s swatch) at(a, b, c [2]float32) [4]float64 {
 	i := 4 * (texel(1, s.Height)*s.Width + texel(0, s.Width))
 	out := [4]float64{3: float64(s.Pixels[i+3]) / 255}
 	for c := range 3 {
-		out[c] = decodeSRGB(float64(s.Pixels[i+c]) / 255)
+		out[c] = srgb.Linear[s.Pixels[i+c]]
 	}
 	return out
-}
-
-// decodeSRGB leads from an sRGB value to linear light (IEC 61966-2-1).
-func decodeSRGB(x float64) float64 {
-	if x <= 0.04045 {
-		return x / 12.92
-	}
-	return math.Pow((x+0.055)/1.055, 2.4)
 }
 
 // nearFirst moves the rows of a list that are farther from the eye than so many

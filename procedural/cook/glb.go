@@ -3,11 +3,11 @@ package cook
 import (
 	"bytes"
 	"fmt"
-	"math"
 
 	"github.com/qmuntal/gltf"
 	"github.com/qmuntal/gltf/modeler"
 
+	"copse/internal/srgb"
 	"copse/procedural"
 	"copse/procedural/datatype"
 	"copse/procedural/shapes"
@@ -153,7 +153,7 @@ func (w *glbWriter) material(key materialKey) int {
 	if !ok {
 		look = surface{0, 0.9}
 	}
-	color := [4]float64{linear(key.color[0]), linear(key.color[1]), linear(key.color[2]), 1 - float64(key.transparency)}
+	color := [4]float64{srgb.Linear[key.color[0]], srgb.Linear[key.color[1]], srgb.Linear[key.color[2]], 1 - float64(key.transparency)}
 	m := &gltf.Material{Name: name, PBRMetallicRoughness: &gltf.PBRMetallicRoughness{
 		BaseColorFactor: &color, MetallicFactor: gltf.Float(look.metallic), RoughnessFactor: gltf.Float(look.roughness),
 	}}
@@ -166,13 +166,4 @@ func (w *glbWriter) material(key materialKey) int {
 	w.doc.Materials = append(w.doc.Materials, m)
 	w.materials[key] = len(w.doc.Materials) - 1
 	return w.materials[key]
-}
-
-// linear converts an sRGB byte (IEC 61966-2-1).
-func linear(v uint8) float64 {
-	c := float64(v) / 255
-	if c <= 0.04045 {
-		return c / 12.92
-	}
-	return math.Pow((c+0.055)/1.055, 2.4)
 }
