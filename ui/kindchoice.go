@@ -34,16 +34,9 @@ const (
 // after the list, with .search; Enter takes the first line that it leaves. The lines
 // are only made while the list is open.
 func (a *app) pictureChoice(name, preview string, value *string, all func() []pictured, tip string) (changed bool) {
-	w := a.widgets
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{X: 250 * a.scale}, imgui.Vec2{X: 1e6, Y: 1e6})
-	if !imgui.BeginComboV("###"+name, preview, 0) {
-		w.mark(name, 0)
-		w.tip(tip, "")
+	if !a.widgets.beginChoice(name, preview, 0, tip) {
 		return false
-	}
-	if last, ok := w.last[name]; ok { // inside, the last item is another one
-		last.value = 1
-		w.seen[name] = last
 	}
 	entered, lines := false, all()
 	if len(lines) >= searchedFrom {
@@ -118,10 +111,7 @@ func (a *app) pictureLines(name string, value *string, lines []pictured) (change
 
 // pictureLine draws a line: the picture, the words, and on the right what steps back.
 func (a *app) pictureLine(name string, l pictured, chosen bool, height float32) (pressed bool) {
-	line := name + "." + l.value
-	if l.value == "" {
-		line = name + ".all"
-	}
+	line := choiceLine(name, l.value)
 	at := imgui.CursorScreenPos()
 	pressed = imgui.SelectableBoolV("###"+line, chosen, 0, imgui.Vec2{Y: height})
 	a.widgets.mark(line, truth(chosen))

@@ -347,7 +347,22 @@ func plainOptions(values []string) []option {
 // choice draws a list to choose one value from, which opens when it is clicked.
 // A line of it is named after it and its value; "" is called all.
 func (w *widgets) choice(name, preview string, value *string, options []option, tip string) (changed bool) {
-	if !imgui.BeginComboV("###"+name, preview, imgui.ComboFlagsHeightLarge) {
+	if !w.beginChoice(name, preview, imgui.ComboFlagsHeightLarge, tip) {
+		return false
+	}
+	for _, o := range options {
+		if w.selectable(choiceLine(name, o.value), o.label, o.value == *value, "") && *value != o.value {
+			*value, changed = o.value, true
+		}
+	}
+	imgui.EndCombo()
+	return changed
+}
+
+// beginChoice draws what a list opens from, and reports whether it is open: then its
+// lines follow, and EndCombo.
+func (w *widgets) beginChoice(name, preview string, flags imgui.ComboFlags, tip string) (open bool) {
+	if !imgui.BeginComboV("###"+name, preview, flags) {
 		w.mark(name, 0)
 		w.tip(tip, "")
 		return false
@@ -356,17 +371,15 @@ func (w *widgets) choice(name, preview string, value *string, options []option, 
 		last.value = 1
 		w.seen[name] = last
 	}
-	for _, o := range options {
-		line := name + "." + o.value
-		if o.value == "" {
-			line = name + ".all"
-		}
-		if w.selectable(line, o.label, o.value == *value, "") && *value != o.value {
-			*value, changed = o.value, true
-		}
+	return true
+}
+
+// choiceLine is the name of a list's line for a value.
+func choiceLine(name, value string) string {
+	if value == "" {
+		return name + ".all"
 	}
-	imgui.EndCombo()
-	return changed
+	return name + "." + value
 }
 
 // section draws the head of a part of a panel that can be folded away, and
