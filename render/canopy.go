@@ -9,6 +9,7 @@ import (
 type canopyMap struct {
 	open    *gl.Texture // one pixel, for scenes without a canopy
 	texture *gl.Texture
+	shown   *gl.Texture // of the two, in the picture that is being drawn
 	source  *instancing.Canopy
 	grid    instancing.Grid // that the texture is of
 }
@@ -17,11 +18,11 @@ func newCanopyMap(c *gl.Context) *canopyMap {
 	return &canopyMap{open: onePixel(c, gl.RGBA8, [4]byte{})}
 }
 
-// sync sends the cells that changed, makes them readable and returns the uniform
-// that tells where they lie. Without a canopy, as thumbnails are drawn, the sky is
-// open, and the texture of the latest one is kept for the next picture.
+// sync sends the cells that changed and returns the uniform that tells where they
+// lie. Without a canopy, as thumbnails are drawn, the sky is open, and the texture of
+// the latest one is kept for the next picture.
 func (m *canopyMap) sync(c *gl.Context, canopy *instancing.Canopy) (place [4]float32) {
-	m.open.Bind(unitCanopy)
+	m.shown = m.open
 	if canopy == nil {
 		return place
 	}
@@ -38,7 +39,7 @@ func (m *canopyMap) sync(c *gl.Context, canopy *instancing.Canopy) (place [4]flo
 	canopy.Flush(func(col, row, cols, rows int, cells []uint8) {
 		gl.UpdateTexture(m.texture, 0, col, row, cols, rows, cells)
 	})
-	m.texture.Bind(unitCanopy)
+	m.shown = m.texture
 	return [4]float32{g.MinX, g.MinZ, 1 / (float32(g.Cols) * g.Side), 1 / (float32(g.Rows) * g.Side)}
 }
 
