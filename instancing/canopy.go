@@ -90,22 +90,23 @@ func (c *Canopy) Lay(minX, minZ, maxX, maxZ float32) {
 // Grid returns where the cells lie.
 func (c *Canopy) Grid() Grid { return c.grid }
 
-// setCrown says what the props of a kind cover, those that stand too. The zero
-// crown, which a kind has at first, covers nothing.
-func (c *Canopy) setCrown(kind props.KindIndex, of crown) {
+// setCrown says what the props of a kind cover, and reports whether that is new: then
+// those that stand are to be renewed. The zero crown, which a kind has at first, covers
+// nothing.
+func (c *Canopy) setCrown(kind props.KindIndex, of crown) (changed bool) {
 	if n := int(kind) + 1; n > len(c.crowns) {
 		c.crowns = append(c.crowns, make([]crown, n-len(c.crowns))...)
 	}
-	if c.crowns[kind] == of {
-		return
-	}
+	changed = c.crowns[kind] != of
 	c.crowns[kind] = of
-	for i := range c.stamps {
-		if s := &c.stamps[i]; s.scale != 0 && s.kind == kind {
-			c.lift(s)
-			c.press(s)
-		}
-	}
+	return changed
+}
+
+// renew draws the disc of a slot's prop as its kind is now.
+func (c *Canopy) renew(slot uint32) {
+	s := &c.stamps[slot]
+	c.lift(s)
+	c.press(s)
 }
 
 // clear takes all discs away.

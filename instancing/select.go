@@ -144,13 +144,14 @@ func (d *detail) change(b *block, member int, level uint8) {
 // kind where their size changes: their levels are chosen anew in the next
 // selection, and no others'.
 func (s *Stage) SetBounds(kind props.KindIndex, low, high exact.Vec3) (resized int) {
-	s.canopy.setCrown(kind, crownOf(low, high))
+	crowned := s.canopy.setCrown(kind, crownOf(low, high))
 	d := exact.Sub(high, low)
 	size := max(d[0], d[1], d[2])
 	if n := int(kind) + 1; n > len(s.sizes) {
 		s.sizes = append(s.sizes, make([]float32, n-len(s.sizes))...)
 	}
-	if s.sizes[kind] == size {
+	sized := s.sizes[kind] != size
+	if !sized && !crowned {
 		return 0
 	}
 	s.sizes[kind] = size
@@ -161,9 +162,15 @@ func (s *Stage) SetBounds(kind props.KindIndex, low, high exact.Vec3) (resized i
 		}
 		refs := s.set.kinds[g.index()].refs
 		for i := range refs {
-			s.resize(&s.bySlot[s.owners[refs[i].slot]])
+			slot := s.owners[refs[i].slot]
+			if sized {
+				s.resize(&s.bySlot[slot])
+				resized++
+			}
+			if crowned {
+				s.canopy.renew(slot)
+			}
 		}
-		resized += len(refs)
 	}
 	if resized > 0 {
 		s.detail.pacer.Reset()
