@@ -13,7 +13,8 @@ import (
 
 // packDraws draws pictures of numbers of props of all kinds of the built-in pack,
 // from among them, and returns what of each are props. Whatever the number, each
-// kind is in sight at each level of detail.
+// kind is in sight at each level of detail. The pictures are as large as a window,
+// since what is a speck depends on that.
 func packDraws(o *render.Offscreen, numbers ...int) (map[int]render.PassStats, error) {
 	catalog, _, err := builtIn("Mixed Forest")
 	if err != nil {
@@ -27,6 +28,10 @@ func packDraws(o *render.Offscreen, numbers ...int) (map[int]render.PassStats, e
 		o.SetModel(props.KindIndex(i), models[i])
 		defer o.DropModel(props.KindIndex(i))
 	}
+	if err := o.Resize(windowWidth, windowHeight); err != nil {
+		return nil, err
+	}
+	defer o.Resize(pictureWidth, pictureHeight)
 	draws := map[int]render.PassStats{}
 	for _, n := range numbers {
 		store := props.NewStore(catalog)
