@@ -60,6 +60,11 @@ type modelTexture struct {
 	levels  []assets.Image
 	sampler assets.Sampler
 	color   bool // sRGB
+	key     pictureKey
+}
+
+func newModelTexture(levels []assets.Image, sampler assets.Sampler, color bool) modelTexture {
+	return modelTexture{levels, sampler, color, pictureKey{digestOf(levels), sampler, color}}
 }
 
 // vertex is 36 bytes as the graphics card reads them.
@@ -173,7 +178,7 @@ func (t *textureTable) add(image int, sampler assets.Sampler, color bool) int {
 		}
 	}
 	t.known = append(t.known, key)
-	t.model.textures = append(t.model.textures, modelTexture{levels: t.source.Images[image], sampler: sampler, color: color})
+	t.model.textures = append(t.model.textures, newModelTexture(t.source.Images[image], sampler, color))
 	return len(t.known) - 1
 }
 

@@ -15,7 +15,7 @@ type uploaded struct {
 	centers  *gl.Buffer // nil where no level grows its pieces
 	indices  *gl.Buffer
 	array    *gl.VertexArray
-	textures []*gl.Texture
+	pictures []*modelPicture
 	levels   [lod.Levels][]part
 	speck    part // of no triangles where there is none
 	radius   float32
@@ -89,7 +89,8 @@ func lookOf(p *modelPart, base, relief *gl.Texture) look {
 	return l
 }
 
-func (u *uploaded) delete() {
+// delete frees what is the model's own and lets go of its pictures.
+func (u *uploaded) delete(from *modelPictures) {
 	if u.array != nil {
 		u.array.Delete()
 	}
@@ -98,9 +99,7 @@ func (u *uploaded) delete() {
 			b.Delete()
 		}
 	}
-	for _, t := range u.textures {
-		if t != nil { // nil: it was still on its way
-			t.Delete()
-		}
+	for _, m := range u.pictures {
+		from.release(m)
 	}
 }

@@ -123,16 +123,13 @@ func (r *Renderer) Warm() error {
 			return err
 		}
 	}
-	u, steps := uploadSteps(r.gl, standIn(), r.quality, r.props.white, r.props.flat)
-	for _, s := range steps {
-		s.run()
-	}
+	u := r.props.newUpload(standIn(), r.quality).finish()
+	defer r.props.drop(u)
 	r.rehearse(u, 0)
 	r.rehearseShadow(u, 0)
 	r.rehearsal.drawn.Bind()
 	for s := range stageCount {
 		r.rehearseStage(u.level(0), u, r.propMask, s, gl.State{Blend: gl.Additive})
 	}
-	u.delete()
 	return nil
 }

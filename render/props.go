@@ -13,6 +13,7 @@ type propPass struct {
 	c           *gl.Context
 	models      []*uploaded // by kind, nil where none has arrived
 	revision    int         // of models
+	pictures    *modelPictures
 	white, flat *gl.Texture // in place of images that a material lacks
 	nowhere     nowhere
 	sets        map[*instancing.Set]*setMirror
@@ -23,7 +24,7 @@ type propPass struct {
 }
 
 func newPropPass(c *gl.Context) *propPass {
-	p := &propPass{c: c, sets: make(map[*instancing.Set]*setMirror)}
+	p := &propPass{c: c, pictures: newModelPictures(c), sets: make(map[*instancing.Set]*setMirror)}
 	p.nowhere = newNowhere(c)
 	p.white = onePixel(c, gl.SRGBA8, [4]byte{255, 255, 255, 255})
 	p.flat = onePixel(c, gl.RGBA8, [4]byte{128, 128, 255, 255})
@@ -49,11 +50,14 @@ func (p *propPass) setModel(k props.KindIndex, u *uploaded) {
 		p.models = append(p.models, make([]*uploaded, n-len(p.models))...)
 	}
 	if old := p.models[k]; old != nil {
-		old.delete()
+		p.drop(old)
 	}
 	p.models[k] = u
 	p.revision++
 }
+
+// drop frees a model that is drawn no more, or was given up on its way.
+func (p *propPass) drop(u *uploaded) { u.delete(p.pictures) }
 
 // sync sends the rows that changed of all kinds that can be drawn.
 func (p *propPass) sync(set *instancing.Set) {
@@ -177,7 +181,7 @@ func (p *propPass) release(set *instancing.Set) {
 func (p *propPass) delete() {
 	for _, u := range p.models {
 		if u != nil {
-			u.delete()
+			p.drop(u)
 		}
 	}
 	for set := range p.sets {

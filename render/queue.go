@@ -11,11 +11,10 @@ import (
 // uploadBytes is the most that one call of Upload sends.
 const uploadBytes = 2 << 20
 
-// arrival is a model on its way to the card.
+// arrival is a model on its way to a kind.
 type arrival struct {
-	kind  props.KindIndex
-	model *uploaded
-	steps []step
+	kind props.KindIndex
+	*upload
 }
 
 // QueueModel has Upload bring a model to the card for a kind, over as many
@@ -23,18 +22,18 @@ type arrival struct {
 // stays.
 func (r *Renderer) QueueModel(kind props.KindIndex, m *Model) {
 	r.unqueue(kind)
-	u, steps := uploadSteps(r.gl, m, r.quality, r.props.white, r.props.flat)
+	u := r.props.newUpload(m, r.quality)
 	for level := range m.levels {
-		steps = append(steps, step{run: func() { r.rehearse(u, level) }}, step{run: func() { r.rehearseShadow(u, level) }})
+		u.steps = append(u.steps, step{run: func() { r.rehearse(u.model, level) }}, step{run: func() { r.rehearseShadow(u.model, level) }})
 	}
-	r.arrivals = append(r.arrivals, arrival{kind, u, steps})
+	r.arrivals = append(r.arrivals, arrival{kind, u})
 }
 
 // unqueue gives up what is on its way for a kind.
 func (r *Renderer) unqueue(kind props.KindIndex) {
 	for i := range r.arrivals {
 		if a := &r.arrivals[i]; a.kind == kind {
-			a.model.delete()
+			r.props.drop(a.model)
 			r.arrivals = append(r.arrivals[:i], r.arrivals[i+1:]...)
 			return
 		}
@@ -53,9 +52,10 @@ func (r *Renderer) Upload(budget time.Duration) (waiting int) {
 	sent := 0
 	for start := time.Now(); len(r.arrivals) > 0; {
 		a := &r.arrivals[0]
-		a.steps[0].run()
-		sent += a.steps[0].bytes
-		if a.steps = a.steps[1:]; len(a.steps) == 0 {
+		steps := a.next()
+		(*steps)[0].run()
+		sent += (*steps)[0].bytes
+		if *steps = (*steps)[1:]; a.next() == nil {
 			r.props.setModel(a.kind, a.model)
 			r.arrivals = append(r.arrivals[:0], r.arrivals[1:]...)
 		}
@@ -115,7 +115,7 @@ func standIn() *Model {
 	picture := assets.Image{Width: 1, Height: 1, Pixels: []byte{255, 255, 255, 255}}
 	m := &Model{
 		vertices: make([]vertex, 3), indices: []uint32{0, 1, 2},
-		textures: []modelTexture{{levels: []assets.Image{picture}, color: true}},
+		textures: []modelTexture{newModelTexture([]assets.Image{picture}, assets.Sampler{}, true)},
 	}
 	for _, alpha := range []assets.AlphaMode{assets.AlphaOpaque, assets.AlphaMask, assets.AlphaBlend} {
 		for base := -1; base <= 0; base++ {

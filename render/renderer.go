@@ -121,11 +121,7 @@ func (r *Renderer) dropQuality() {
 // as the upload takes; where frames must not wait, see QueueModel.
 func (r *Renderer) SetModel(kind props.KindIndex, m *Model) {
 	r.unqueue(kind)
-	u, steps := uploadSteps(r.gl, m, r.quality, r.props.white, r.props.flat)
-	for _, s := range steps {
-		s.run()
-	}
-	r.props.setModel(kind, u)
+	r.props.setModel(kind, r.props.newUpload(m, r.quality).finish())
 }
 
 // DropModel takes a kind's model away: its props are not drawn.
@@ -161,7 +157,7 @@ func (r *Renderer) Close() {
 	}
 	r.targets = nil
 	for i := range r.arrivals {
-		r.arrivals[i].model.delete()
+		r.props.drop(r.arrivals[i].model)
 	}
 	r.arrivals = nil
 	r.growth.delete()

@@ -14,24 +14,51 @@ type step struct {
 // pieceBytes is the most that one step sends.
 const pieceBytes = 128 << 10
 
-// uploadSteps returns a model that is not on the card yet and the steps that
-// bring it there, in their order. white and flat stand in for missing images.
-func uploadSteps(c *gl.Context, m *Model, q Quality, white, flat *gl.Texture) (*uploaded, []step) {
+// upload is a model on its way to the card.
+type upload struct {
+	model *uploaded
+	steps []step // that are left besides those of the model's pictures
+}
+
+// newUpload prepares to bring a model to the card; nothing is sent yet.
+func (p *propPass) newUpload(m *Model, q Quality) *upload {
 	u := &uploaded{radius: m.Radius, min: m.Min, max: m.Max}
+	for i := range m.textures {
+		u.pictures = append(u.pictures, p.pictures.use(&m.textures[i], q))
+	}
 	var steps []step
-	steps = sendBuffer(steps, c, &u.vertices, m.vertices, vertexSize)
-	steps = sendBuffer(steps, c, &u.indices, m.indices, 4)
+	steps = sendBuffer(steps, p.c, &u.vertices, m.vertices, vertexSize)
+	steps = sendBuffer(steps, p.c, &u.indices, m.indices, 4)
 	if m.tangents != nil {
-		steps = sendBuffer(steps, c, &u.tangents, m.tangents, 4)
+		steps = sendBuffer(steps, p.c, &u.tangents, m.tangents, 4)
 	}
 	if m.centers != nil {
-		steps = sendBuffer(steps, c, &u.centers, m.centers, 12)
+		steps = sendBuffer(steps, p.c, &u.centers, m.centers, 12)
 	}
-	u.textures = make([]*gl.Texture, len(m.textures))
-	for i := range m.textures {
-		steps = sendTexture(steps, c, &u.textures[i], &m.textures[i], q)
+	return &upload{u, append(steps, step{run: func() { u.assemble(p.c, m, p.white, p.flat) }})}
+}
+
+// next is the list of which the first step is the next one of the upload: that of a
+// picture, which other models may have begun, or its own. It is nil at the end.
+func (u *upload) next() *[]step {
+	for _, picture := range u.model.pictures {
+		if len(picture.steps) > 0 {
+			return &picture.steps
+		}
 	}
-	return u, append(steps, step{run: func() { u.assemble(c, m, white, flat) }})
+	if len(u.steps) > 0 {
+		return &u.steps
+	}
+	return nil
+}
+
+// finish takes all steps at once.
+func (u *upload) finish() *uploaded {
+	for steps := u.next(); steps != nil; steps = u.next() {
+		(*steps)[0].run()
+		*steps = (*steps)[1:]
+	}
+	return u.model
 }
 
 // sendBuffer adds the steps that fill a new buffer.
@@ -48,8 +75,8 @@ func sendBuffer[T any](steps []step, c *gl.Context, to **gl.Buffer, data []T, si
 	return steps
 }
 
-// sendTexture adds the steps that fill a new texture, large levels by rows.
-func sendTexture(steps []step, c *gl.Context, to **gl.Texture, t *modelTexture, q Quality) []step {
+// sendTexture returns the steps that fill a new texture, large levels by rows.
+func sendTexture(c *gl.Context, to **gl.Texture, t *modelTexture, q Quality) (steps []step) {
 	wraps := [...]gl.Wrap{assets.WrapRepeat: gl.Repeat, assets.WrapMirror: gl.Mirror, assets.WrapClamp: gl.Clamp}
 	spec := gl.TextureSpec{
 		Width: t.levels[0].Width, Height: t.levels[0].Height, Levels: len(t.levels), Anisotropy: q.Anisotropy,
@@ -96,7 +123,7 @@ func (u *uploaded) assemble(c *gl.Context, m *Model, white, flat *gl.Texture) {
 		if index < 0 {
 			return otherwise
 		}
-		return u.textures[index]
+		return u.pictures[index].texture
 	}
 	for level := range m.levels {
 		for i := range m.levels[level] {
