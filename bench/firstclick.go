@@ -41,6 +41,9 @@ func measureFirstClick(b *Bench) ([]Line, error) {
 		return nil, err
 	}
 	defer close()
+	if err := o.LoadAside(); err != nil {
+		return nil, err
+	}
 	if err := o.Warm(); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 type Offscreen struct {
 	*Renderer
 	context *headless.Context // nil where the caller's own context is used
+	aside   *headless.Context // of a loader, nil where there is none
 	color   *gl.Texture
 	output  *gl.Framebuffer
 }
@@ -33,6 +34,15 @@ func NewOffscreen(width, height int) (*Offscreen, error) {
 	}
 	o.context = context
 	return o, nil
+}
+
+// LoadAside is Renderer.LoadAside with a context that the picture's own shares its
+// objects with.
+func (o *Offscreen) LoadAside() (err error) {
+	if o.aside, err = o.context.Share(); err != nil {
+		return err
+	}
+	return o.Renderer.LoadAside(o.aside)
 }
 
 // OffscreenIn is NewOffscreen in a context that the caller owns and has made
@@ -98,6 +108,9 @@ func (o *Offscreen) dropOutput() {
 func (o *Offscreen) Close() {
 	o.dropOutput()
 	o.Renderer.Close()
+	if o.aside != nil {
+		o.aside.Close()
+	}
 	if o.context != nil {
 		o.context.Close()
 	}

@@ -11,8 +11,9 @@ import (
 // modelPictures are the textures of models. Props of one family often come in files
 // that hold the same picture each: it is sent once, and kept while a model shows it.
 type modelPictures struct {
-	c     *gl.Context
-	known map[pictureKey]*modelPicture
+	c      *gl.Context
+	loader *gl.Loader // nil where textures are made between frames
+	known  map[pictureKey]*modelPicture
 }
 
 func newModelPictures(c *gl.Context) *modelPictures {
@@ -22,7 +23,8 @@ func newModelPictures(c *gl.Context) *modelPictures {
 // modelPicture is the texture of all models with the same image.
 type modelPicture struct {
 	key     pictureKey
-	texture *gl.Texture // nil until the first step
+	texture *gl.Texture // nil until it is made
+	making  *gl.Making  // nil where no loader is at it
 	steps   []step      // that are left until it is complete
 	users   int
 }
@@ -31,12 +33,41 @@ type modelPicture struct {
 func (p *modelPictures) use(t *modelTexture, q Quality) *modelPicture {
 	m := p.known[t.key]
 	if m == nil {
-		m = &modelPicture{key: t.key}
-		m.steps = sendTexture(p.c, &m.texture, t, q)
+		m = p.send(t, q)
 		p.known[t.key] = m
 	}
 	m.users++
 	return m
+}
+
+// send prepares a texture to be made and filled.
+func (p *modelPictures) send(t *modelTexture, q Quality) *modelPicture {
+	m := &modelPicture{key: t.key}
+	spec := specOf(t, q)
+	if p.loader != nil {
+		m.making = p.loader.Make(spec)
+	} else {
+		m.steps = append(m.steps, step{run: func() { m.texture = p.c.NewTexture(spec) }})
+	}
+	m.steps = fillTexture(m.steps, &m.texture, t)
+	return m
+}
+
+// made reports whether a loader is done with a texture, or has nothing to do with it.
+func (m *modelPicture) made() bool {
+	if m.making != nil {
+		if m.texture = m.making.Take(); m.texture != nil {
+			m.making = nil
+		}
+	}
+	return m.making == nil
+}
+
+// wait waits until it is.
+func (m *modelPicture) wait() {
+	if m.making != nil {
+		m.texture, m.making = m.making.Wait(), nil
+	}
 }
 
 // release frees a texture that no model is left of.
@@ -45,8 +76,18 @@ func (p *modelPictures) release(m *modelPicture) {
 		return
 	}
 	delete(p.known, m.key)
+	if m.making != nil {
+		m.making.Drop()
+	}
 	if m.texture != nil {
 		m.texture.Delete()
+	}
+}
+
+// delete ends the loader; no model is left.
+func (p *modelPictures) delete() {
+	if p.loader != nil {
+		p.loader.Close()
 	}
 }
 

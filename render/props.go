@@ -187,6 +187,7 @@ func (p *propPass) delete() {
 	for set := range p.sets {
 		p.release(set)
 	}
+	p.pictures.delete()
 	p.nowhere.delete()
 	p.white.Delete()
 	p.flat.Delete()

@@ -43,7 +43,8 @@ func (r *Renderer) unqueue(kind props.KindIndex) {
 // Upload goes on with the uploads of queued models for about so long, at least
 // by one small step, and by 2 MB at most. It returns how many models are still
 // on their way. A model that has arrived is drawn with once, out of sight,
-// before its kind is shown with it, since drivers put off work until then.
+// before its kind is shown with it, since drivers put off work until then. It does
+// nothing while a loader makes room for the model's pictures.
 func (r *Renderer) Upload(budget time.Duration) (waiting int) {
 	if len(r.arrivals) == 0 {
 		return 0
@@ -52,6 +53,9 @@ func (r *Renderer) Upload(budget time.Duration) (waiting int) {
 	sent := 0
 	for start := time.Now(); len(r.arrivals) > 0; {
 		a := &r.arrivals[0]
+		if !a.ready() {
+			break
+		}
 		steps := a.next()
 		(*steps)[0].run()
 		sent += (*steps)[0].bytes

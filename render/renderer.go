@@ -116,6 +116,19 @@ func (r *Renderer) dropQuality() {
 	r.programs, r.shadow, r.rehearsal = programs{}, nil, nil
 }
 
+// LoadAside has the textures of models made on a thread of their own from now on, in
+// a context that shares its objects with the renderer's. Without it, a driver that
+// takes long to make room for a large texture holds up a frame. The caller closes that
+// context after the renderer.
+func (r *Renderer) LoadAside(shared gl.Shared) error {
+	loader, err := r.gl.StartLoader(shared)
+	if err != nil {
+		return fmt.Errorf("textures cannot be made aside: %w", err)
+	}
+	r.props.pictures.loader = loader
+	return nil
+}
+
 // SetModel uploads what a kind of prop is drawn with, in place of what was
 // there before. Props of a kind without a model are not drawn. It takes as long
 // as the upload takes; where frames must not wait, see QueueModel.

@@ -52,8 +52,21 @@ func (u *upload) next() *[]step {
 	return nil
 }
 
+// ready reports whether the next step can be taken: no texture is still being made.
+func (u *upload) ready() bool {
+	for _, picture := range u.model.pictures {
+		if !picture.made() {
+			return false
+		}
+	}
+	return true
+}
+
 // finish takes all steps at once.
 func (u *upload) finish() *uploaded {
+	for _, picture := range u.model.pictures {
+		picture.wait()
+	}
 	for steps := u.next(); steps != nil; steps = u.next() {
 		(*steps)[0].run()
 		*steps = (*steps)[1:]
@@ -75,8 +88,8 @@ func sendBuffer[T any](steps []step, c *gl.Context, to **gl.Buffer, data []T, si
 	return steps
 }
 
-// sendTexture returns the steps that fill a new texture, large levels by rows.
-func sendTexture(c *gl.Context, to **gl.Texture, t *modelTexture, q Quality) (steps []step) {
+// specOf is the texture of an image.
+func specOf(t *modelTexture, q Quality) gl.TextureSpec {
 	wraps := [...]gl.Wrap{assets.WrapRepeat: gl.Repeat, assets.WrapMirror: gl.Mirror, assets.WrapClamp: gl.Clamp}
 	spec := gl.TextureSpec{
 		Width: t.levels[0].Width, Height: t.levels[0].Height, Levels: len(t.levels), Anisotropy: q.Anisotropy,
@@ -88,7 +101,11 @@ func sendTexture(c *gl.Context, to **gl.Texture, t *modelTexture, q Quality) (st
 	if t.sampler.Nearest {
 		spec.Filter = gl.Pixelated
 	}
-	steps = append(steps, step{run: func() { *to = c.NewTexture(spec) }})
+	return spec
+}
+
+// fillTexture adds the steps that fill a texture, large levels by rows.
+func fillTexture(steps []step, to **gl.Texture, t *modelTexture) []step {
 	for level, im := range t.levels {
 		rows := max(pieceBytes/(4*im.Width), 1)
 		for y := 0; y < im.Height; y += rows {

@@ -33,8 +33,7 @@ type Options struct {
 	Scale         float32 // of the interface, times the monitor's; 0 means 1
 
 	// OpenScene makes the scene once the OpenGL context is current.
-	// procAddress finds OpenGL functions by name.
-	OpenScene func(procAddress func(name string) uintptr) (Scene, error)
+	OpenScene func(gl OpenGL) (Scene, error)
 
 	Quality string // that the scene was opened with; "" means that the user's setting counts
 
@@ -236,7 +235,15 @@ func (a *app) run() (err error) {
 	a.window = window
 	defer window.Destroy()
 
-	a.scene, err = a.options.OpenScene(func(name string) uintptr { return uintptr(glfw.GetProcAddress(name)) })
+	aside, err := openAside(window)
+	if err != nil {
+		a.log.Warn("the graphics driver gives no second OpenGL context, so a frame may wait for large pictures of props: %v", err)
+	}
+	defer aside.close()
+
+	a.scene, err = a.options.OpenScene(OpenGL{
+		ProcAddress: func(name string) uintptr { return uintptr(glfw.GetProcAddress(name)) }, Aside: aside,
+	})
 	if err != nil {
 		return &StartError{"cannot set up drawing", err.Error(), glAdvice}
 	}

@@ -198,8 +198,8 @@ func (s *busyScene) Thumbnail(kind props.KindIndex, side int) ui.Thumbnail {
 func (s *busyScene) Reload(file string)         { s.reloaded = append(s.reloaded, file) }
 func (s *busyScene) Generate(*level.Generation) {}
 
-func openBusy(s *busyScene) func(func(string) uintptr) (ui.Scene, error) {
-	return func(func(string) uintptr) (ui.Scene, error) { return s, nil }
+func openBusy(s *busyScene) func(ui.OpenGL) (ui.Scene, error) {
+	return func(ui.OpenGL) (ui.Scene, error) { return s, nil }
 }
 
 func TestJobsShowAndAreCancelled(t *testing.T) {

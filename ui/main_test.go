@@ -138,7 +138,7 @@ func (bareScene) Capture(width, height int) (*image.NRGBA, error) {
 }
 
 // openBare is Options.OpenScene for a bareScene.
-func openBare(func(string) uintptr) (ui.Scene, error) { return bareScene{}, nil }
+func openBare(ui.OpenGL) (ui.Scene, error) { return bareScene{}, nil }
 
 // newLevel makes a level with a catalog of one prop in each category.
 func newLevel(t testing.TB) *level.Level {
@@ -201,7 +201,7 @@ func play(t testing.TB, script string) (*level.Level, error) {
 func modelOptions(l *level.Level, script *ui.Script) ui.Options {
 	return ui.Options{
 		Level: l, Script: script, Output: io.Discard, Executor: api.NewInProcess(),
-		OpenScene: func(func(string) uintptr) (ui.Scene, error) { return &boxScene{level: l}, nil },
+		OpenScene: func(ui.OpenGL) (ui.Scene, error) { return &boxScene{level: l}, nil },
 	}
 }
 

@@ -121,7 +121,7 @@ func TestViewFollowsTheWindow(t *testing.T) {
 	var views []ui.View
 	err = open(t, ui.Options{
 		Level: newLevel(t), Script: script, Width: 1000, Height: 640,
-		OpenScene: func(func(string) uintptr) (ui.Scene, error) { return bareScene{&views}, nil },
+		OpenScene: func(ui.OpenGL) (ui.Scene, error) { return bareScene{&views}, nil },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -42,11 +42,11 @@ func (s *scene) SetQuality(name string) error {
 	return s.renderer.Warm()
 }
 
-// openScene starts the renderer in the current OpenGL context. Models that are
+// openScene starts the renderer in the window's OpenGL context. Models that are
 // ready come back through results; files that cannot be read are told to log.
-func openScene(procAddress func(string) uintptr, l *level.Level, quality string, results *ui.Queue, log *ui.Log) (ui.Scene, error) {
+func openScene(gl ui.OpenGL, l *level.Level, quality string, results *ui.Queue, log *ui.Log) (ui.Scene, error) {
 	renderer, err := render.New(func(name string) unsafe.Pointer {
-		address := procAddress(name)
+		address := gl.ProcAddress(name)
 		return *(*unsafe.Pointer)(unsafe.Pointer(&address)) // a function's address, no memory of Go's
 	})
 	if err != nil {
@@ -56,6 +56,11 @@ func openScene(procAddress func(string) uintptr, l *level.Level, quality string,
 		if err := renderer.SetQuality(q); err != nil {
 			renderer.Close()
 			return nil, err
+		}
+	}
+	if gl.Aside != nil {
+		if err := renderer.LoadAside(gl.Aside); err != nil {
+			log.Warn("a frame may wait for large pictures of props: %v", err)
 		}
 	}
 	// Shaders are compiled before they are first needed.

@@ -100,8 +100,8 @@ func (w *windowCommand) Run(c console) error {
 	l.MarkSaved(l.Revision()) // what lies in files elsewhere is no work to be lost
 	options := ui.Options{
 		Level: l, Results: results, Log: log, Title: "Copse", Width: w.Size.width, Height: w.Size.height, Scale: w.Scale,
-		OpenScene: func(procAddress func(string) uintptr) (ui.Scene, error) {
-			return openScene(procAddress, l, w.Quality, results, log)
+		OpenScene: func(gl ui.OpenGL) (ui.Scene, error) {
+			return openScene(gl, l, w.Quality, results, log)
 		},
 		StateDir: w.stateDir(), Keep: w.State != "",
 		Frames: w.Frames, Screenshot: w.Screenshot, Script: script, Output: c.stdout,

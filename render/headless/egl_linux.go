@@ -9,6 +9,7 @@ package headless
 
 typedef struct {
 	EGLDisplay display;
+	EGLConfig config;
 	EGLContext context;
 	EGLSurface surface;
 	const char *failed; // the step that failed, NULL for none
@@ -44,19 +45,24 @@ static EGLDisplay platform_display(int attempt) {
 	return eglGetDisplay(EGL_DEFAULT_DISPLAY);
 }
 
+// The API is one of the calling thread, which is not always the one that opened.
 static int make_current(headless *h) {
-	return eglMakeCurrent(h->display, h->surface, h->surface, h->context);
+	return eglBindAPI(EGL_OPENGL_API) && eglMakeCurrent(h->display, h->surface, h->surface, h->context);
 }
 
 static int release(headless *h) {
 	return eglMakeCurrent(h->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
 }
 
+static void close_context(headless *h) {
+	if (h->context != EGL_NO_CONTEXT) eglDestroyContext(h->display, h->context);
+	if (h->surface != EGL_NO_SURFACE) eglDestroySurface(h->display, h->surface);
+}
+
 static void close_all(headless *h) {
 	if (h->display == EGL_NO_DISPLAY) return;
 	release(h);
-	if (h->context != EGL_NO_CONTEXT) eglDestroyContext(h->display, h->context);
-	if (h->surface != EGL_NO_SURFACE) eglDestroySurface(h->display, h->surface);
+	close_context(h);
 	eglTerminate(h->display);
 	h->display = EGL_NO_DISPLAY;
 }
@@ -66,8 +72,33 @@ static void fail(headless *h, const char *step) {
 	h->code = eglGetError();
 }
 
+// create makes a context on a display, which shares its objects with another one or
+// with none.
+static void create(headless *h, EGLContext shared, int surfaceless) {
+	EGLint version[] = {
+		EGL_CONTEXT_MAJOR_VERSION_KHR, 4,
+		EGL_CONTEXT_MINOR_VERSION_KHR, 1,
+		EGL_CONTEXT_OPENGL_PROFILE_MASK_KHR, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT_KHR,
+		EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE_BIT_KHR | EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR,
+		EGL_NONE};
+	h->context = eglCreateContext(h->display, h->config, shared, version);
+	if (h->context == EGL_NO_CONTEXT) { fail(h, "create an OpenGL 4.1 core context"); return; }
+	if (!surfaceless) {
+		EGLint size[] = {EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE};
+		h->surface = eglCreatePbufferSurface(h->display, h->config, size);
+		if (h->surface == EGL_NO_SURFACE) fail(h, "create a pbuffer");
+	}
+}
+
+static headless open_shared(headless *with) {
+	headless h = {with->display, with->config, EGL_NO_CONTEXT, EGL_NO_SURFACE, NULL, EGL_SUCCESS};
+	if (!eglBindAPI(EGL_OPENGL_API)) { fail(&h, "bind desktop OpenGL"); return h; }
+	create(&h, with->context, with->surface == EGL_NO_SURFACE);
+	return h;
+}
+
 static headless open_on(int attempt) {
-	headless h = {platform_display(attempt), EGL_NO_CONTEXT, EGL_NO_SURFACE, NULL, EGL_SUCCESS};
+	headless h = {platform_display(attempt), NULL, EGL_NO_CONTEXT, EGL_NO_SURFACE, NULL, EGL_SUCCESS};
 	if (h.display == EGL_NO_DISPLAY) { fail(&h, "find a display"); return h; }
 	EGLint major, minor;
 	if (!eglInitialize(h.display, &major, &minor)) { fail(&h, "initialise the display"); h.display = EGL_NO_DISPLAY; return h; }
@@ -79,22 +110,10 @@ static headless open_on(int attempt) {
 		EGL_SURFACE_TYPE, surfaceless ? 0 : EGL_PBUFFER_BIT,
 		EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT,
 		EGL_NONE};
-	EGLConfig config;
 	EGLint count = 0;
-	if (!eglChooseConfig(h.display, want, &config, 1, &count) || count < 1) { fail(&h, "choose a configuration"); return h; }
-	EGLint version[] = {
-		EGL_CONTEXT_MAJOR_VERSION_KHR, 4,
-		EGL_CONTEXT_MINOR_VERSION_KHR, 1,
-		EGL_CONTEXT_OPENGL_PROFILE_MASK_KHR, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT_KHR,
-		EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_FORWARD_COMPATIBLE_BIT_KHR | EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR,
-		EGL_NONE};
-	h.context = eglCreateContext(h.display, config, EGL_NO_CONTEXT, version);
-	if (h.context == EGL_NO_CONTEXT) { fail(&h, "create an OpenGL 4.1 core context"); return h; }
-	if (!surfaceless) {
-		EGLint size[] = {EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE};
-		h.surface = eglCreatePbufferSurface(h.display, config, size);
-		if (h.surface == EGL_NO_SURFACE) { fail(&h, "create a pbuffer"); return h; }
-	}
+	if (!eglChooseConfig(h.display, want, &h.config, 1, &count) || count < 1) { fail(&h, "choose a configuration"); return h; }
+	create(&h, EGL_NO_CONTEXT, surfaceless);
+	if (h.failed != NULL) return h;
 	if (!make_current(&h)) fail(&h, "make the context current");
 	return h;
 }
@@ -108,7 +127,10 @@ import (
 )
 
 // Context is an OpenGL context without a window.
-type Context struct{ h C.headless }
+type Context struct {
+	h     C.headless
+	share bool // the display is another context's
+}
 
 // attempts is the number of EGL platforms that open_on knows.
 const attempts = 3
@@ -120,7 +142,7 @@ func Open() (*Context, error) {
 	names := [attempts]string{"surfaceless", "device", "default display"}
 	var failures []error
 	for i := range attempts {
-		c := &Context{C.open_on(C.int(i))}
+		c := &Context{h: C.open_on(C.int(i))}
 		if c.h.failed == nil {
 			return c, nil
 		}
@@ -129,6 +151,17 @@ func Open() (*Context, error) {
 	}
 	return nil, fmt.Errorf("no OpenGL 4.1 core context without a window; install Mesa (Debian: libegl1 libgl1-mesa-dri) or a GPU driver with EGL:\n%w",
 		errors.Join(failures...))
+}
+
+// Share makes a context that shares its objects with this one, for another thread:
+// it is current nowhere yet. It must be closed first.
+func (c *Context) Share() (*Context, error) {
+	s := &Context{h: C.open_shared(&c.h), share: true}
+	if s.h.failed != nil {
+		C.close_context(&s.h)
+		return nil, fmt.Errorf("no second OpenGL context beside the first: could not %s (EGL error 0x%x)", C.GoString(s.h.failed), int(s.h.code))
+	}
+	return s, nil
 }
 
 // MakeCurrent binds the context to the calling thread.
@@ -142,8 +175,14 @@ func (c *Context) MakeCurrent() error {
 // Release unbinds the context from the calling thread.
 func (c *Context) Release() { C.release(&c.h) }
 
-// Close destroys the context and everything in it.
-func (c *Context) Close() { C.close_all(&c.h) }
+// Close destroys the context and everything in it that no other one shares.
+func (c *Context) Close() {
+	if c.share {
+		C.close_context(&c.h)
+		return
+	}
+	C.close_all(&c.h)
+}
 
 // ProcAddr finds an OpenGL function by name, nil where the driver has none.
 func (c *Context) ProcAddr(name string) unsafe.Pointer {

@@ -18,16 +18,27 @@ func Open() (*Context, error) {
 	if err := glfw.Init(); err != nil {
 		return nil, fmt.Errorf("no OpenGL context off screen: %w", err)
 	}
+	c, err := open(nil)
+	if err != nil {
+		return nil, err
+	}
+	return c, c.MakeCurrent()
+}
+
+// Share makes a context that shares its objects with this one, for another thread:
+// it is current nowhere yet. It must be closed first.
+func (c *Context) Share() (*Context, error) { return open(c.window) }
+
+func open(share *glfw.Window) (*Context, error) {
 	glfw.WindowHint(glfw.Visible, glfw.False)
 	glfw.WindowHint(glfw.ContextVersionMajor, 4)
 	glfw.WindowHint(glfw.ContextVersionMinor, 1)
 	glfw.WindowHint(glfw.OpenGLProfile, glfw.OpenGLCoreProfile)
 	glfw.WindowHint(glfw.OpenGLForwardCompatible, glfw.True)
-	window, err := glfw.CreateWindow(16, 16, "", nil, nil)
+	window, err := glfw.CreateWindow(16, 16, "", nil, share)
 	if err != nil {
 		return nil, fmt.Errorf("no OpenGL 4.1 core context off screen; update the graphics driver: %w", err)
 	}
-	window.MakeContextCurrent()
 	return &Context{window}, nil
 }
 
@@ -40,7 +51,7 @@ func (c *Context) MakeCurrent() error {
 // Release unbinds the context from the calling thread.
 func (c *Context) Release() { glfw.DetachCurrentContext() }
 
-// Close destroys the context and everything in it.
+// Close destroys the context and everything in it that no other one shares.
 func (c *Context) Close() { c.window.Destroy() }
 
 // ProcAddr finds an OpenGL function by name, nil where the driver has none.
