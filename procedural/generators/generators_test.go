@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"copse/procedural"
 	"copse/procedural/api"
@@ -139,41 +138,25 @@ func TestTwoRunsGiveTheSameBytes(t *testing.T) {
 
 func TestRestoredValuesRestoreTheModel(t *testing.T) {
 	each(t, func(t *testing.T, m *module) {
-		store := procedural.NewStore(64 << 20)
-		s := procedural.NewScheduler(api.NewInProcess(), store, procedural.SchedulerOptions{})
-		defer s.Close()
-		s.SetModules(m.job(m.DefaultSize, nil).Modules)
-		first := procedural.NewInputs(m.Generator, 1)
-		first.Size, first.Attributes = m.DefaultSize, m.Defaults()
-		signature := func(in procedural.Inputs) string {
-			t.Helper()
-			s.Set(1, procedural.Change{Inputs: in})
-			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-			defer cancel()
-			if ok, err := s.Wait(ctx, 1); err != nil || !ok {
-				status, _ := s.Status(1)
-				t.Fatalf("waiting gives %v, %v: %v", ok, err, status.Error)
-			}
-			status, _ := s.Status(1)
-			return store.Get(status.Result).Signature()
-		}
-		want := signature(first)
-		in := first
+		first := m.Defaults()
+		want := m.cook(t, m.DefaultSize, first).Signature()
+		values := first
 		changed := 0
 		for _, spec := range m.Attributes {
 			if v := another(&spec); v != nil && changed < 3 {
-				in.Attributes = in.Attributes.With(spec.Name, v)
+				values = values.With(spec.Name, v)
 				changed++
 			}
 		}
 		if changed < 3 {
 			t.Fatalf("only %d attributes can be changed", changed)
 		}
-		in.Size.X *= 1.3
-		if signature(in) == want {
+		size := m.DefaultSize
+		size.X *= 1.3
+		if m.cook(t, size, values).Signature() == want {
 			t.Error("three attributes and Size.X change nothing")
 		}
-		if got := signature(first); got != want {
+		if got := m.cook(t, m.DefaultSize, first).Signature(); got != want {
 			t.Errorf("signature %s after restoring, %s before", got, want)
 		}
 	})
