@@ -109,7 +109,10 @@ func (g *Generation) followModel(id ModelID, restored bool) {
 	dragging := g.level.gesture != nil
 	g.dragging = g.dragging || dragging
 	g.scheduler.Follow(id, procedural.Wish{
-		Change:   procedural.Change{Inputs: m.Inputs, Mode: m.Mode, Tag: m.cause, Dragging: dragging},
+		Inputs:   m.Inputs,
+		Mode:     m.Mode,
+		Tag:      m.cause,
+		Dragging: dragging,
 		Dirty:    m.Dirty,
 		Restored: restored,
 		Result:   m.Result,
@@ -206,9 +209,6 @@ func (g *Generation) Force(id ModelID) bool {
 	g.follow()
 	return g.scheduler.Force(id)
 }
-
-// Pause stops runs from being started; safe mode begins paused.
-func (g *Generation) Pause(paused bool) { g.scheduler.Pause(paused) }
 
 // Busy tells whether runs go on, wait to be started, or wait to be taken in, or
 // whether a module is being asked what it declares.

@@ -193,7 +193,7 @@ func (l *Level) checkModel(m *Model) error {
 	if err := procedural.CheckScale(m.Scale); err != nil {
 		return fmt.Errorf("scale: %w", err)
 	}
-	if err := (&procedural.Inputs{}).PivotTo(m.Pivot); err != nil {
+	if err := procedural.CheckPivot(m.Pivot); err != nil {
 		return fmt.Errorf("pivot: %w", err)
 	}
 	for _, set := range []procedural.Attributes{m.Attributes, m.Kept} {

@@ -25,9 +25,6 @@ type flight struct {
 // Start begins the runs of this frame: all changes of a model since the last
 // frame make one. It returns how many began.
 func (s *Scheduler) Start() (begun int) {
-	if s.paused {
-		return 0
-	}
 	var queue []*entry
 	for _, e := range s.models {
 		if e.dirty && e.run == nil && (e.forced || e.mode == Automatic || e.mode == OnRelease && !e.dragging) {
@@ -55,7 +52,7 @@ func (s *Scheduler) launch(e *entry) {
 		e.worked = s.options.Clock()
 	}
 	s.flights++
-	job := &Job{Modules: s.list, Generator: e.inputs.Generator, Size: e.inputs.Size, Attributes: e.inputs.Attributes,
+	job := &Job{Modules: s.modules, Generator: e.inputs.Generator, Size: e.inputs.Size, Attributes: e.inputs.Attributes,
 		Seed: e.inputs.Seed, Pivot: e.inputs.Pivot, Limits: s.options.Limits}
 	if s.options.Scene != nil && (e.definition == nil || e.definition.ReadsScene) {
 		job.Scene = s.options.Scene(e.id, &e.inputs)
@@ -75,8 +72,7 @@ func (s *Scheduler) launch(e *entry) {
 // go on, until one is left or none: the promise that a fast generator's result is
 // on screen in the frame of the change.
 func (s *Scheduler) Collect(wait time.Duration) []Outcome {
-	out := s.ready
-	s.ready = nil
+	var out []Outcome
 	var timeout <-chan time.Time
 	if wait > 0 && s.flights > 0 {
 		timer := time.NewTimer(wait)
@@ -140,25 +136,9 @@ func (s *Scheduler) land(f *flight, out []Outcome) []Outcome {
 func (s *Scheduler) commit(e *entry, o *Outcome) {
 	e.failure = o.Error
 	if o.Error != nil {
-		e.requires = o.Error.Requires
 		return
 	}
-	e.definition, e.requires = o.Result.Definition, o.Result.Requires
+	e.definition = o.Result.Definition
 	o.Inputs.Attributes, o.Inputs.Size = o.Result.Attributes, o.Result.Size
-	if e.dirty { // changed since, without a run in between: keep those values
-		e.inputs.Attributes = mergeAttributes(e.inputs.Attributes, o.Result.Attributes)
-	} else {
-		e.inputs.Attributes, e.inputs.Size = o.Result.Attributes, o.Result.Size
-	}
 	s.show(e, o.Key)
-}
-
-// mergeAttributes adds what is missing.
-func mergeAttributes(have, add Attributes) Attributes {
-	for _, a := range add {
-		if have.Get(a.Name) == nil {
-			have = have.With(a.Name, a.Value)
-		}
-	}
-	return have
 }

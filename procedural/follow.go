@@ -1,9 +1,19 @@
 package procedural
 
-// Wish is what a document wants of a model. Unlike with Set, the document says
-// itself whether the model is dirty, because that is part of its undo steps.
+import (
+	"slices"
+	"strings"
+)
+
+// Wish is what a document wants of a model. The document says itself whether the
+// model is dirty, because that is part of its undo steps.
 type Wish struct {
-	Change
+	Inputs Inputs
+	Mode   Mode
+	// Tag comes back with the outcome: the undo step that the result joins.
+	Tag any
+	// Dragging says that more values of the same gesture follow.
+	Dragging bool
 	// Dirty says that the result does not belong to the inputs. The tag must be
 	// comparable, and another one for every change that makes the model dirty.
 	Dirty bool
@@ -51,9 +61,9 @@ func (s *Scheduler) learn(e *entry) {
 	if e.definition != nil && e.definition.Generator == e.inputs.Generator {
 		return
 	}
-	e.definition, e.requires = nil, nil
+	e.definition = nil
 	if r := s.store.Get(e.good); r != nil && r.Definition != nil && r.Definition.Generator == e.inputs.Generator {
-		e.definition, e.requires = r.Definition, r.Requires
+		e.definition = r.Definition
 	}
 }
 
@@ -71,12 +81,21 @@ func (s *Scheduler) Cancel(id ModelID) bool {
 
 // Keep removes the models that are not wanted.
 func (s *Scheduler) Keep(wanted func(ModelID) bool) {
-	for _, id := range s.ids() {
+	for id := range s.models {
 		if !wanted(id) {
 			s.Remove(id)
 		}
 	}
 }
 
+// UseModules replaces the sources that generators run from. The document knows
+// itself which models that makes dirty.
+func (s *Scheduler) UseModules(modules []*Module) {
+	s.modules = slices.SortedFunc(slices.Values(modules), func(a, b *Module) int { return strings.Compare(a.Path, b.Path) })
+}
+
 // HasModule reports whether there is a module with the path.
-func (s *Scheduler) HasModule(path string) bool { return s.modules[path] != nil }
+func (s *Scheduler) HasModule(path string) bool {
+	_, has := slices.BinarySearchFunc(s.modules, path, func(m *Module, path string) int { return strings.Compare(m.Path, path) })
+	return has
+}

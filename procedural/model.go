@@ -5,8 +5,8 @@ import (
 )
 
 // Inputs are what the document holds of a procedural model. Size is stored
-// unscaled: the physical size is Size times Scale, and scaling touches nothing
-// else, so that any number of ScaleTo and PivotTo leaves no trace.
+// unscaled: the physical size is Size times Scale, and scaling and moving touch
+// nothing else, so that doing so any number of times leaves no trace.
 type Inputs struct {
 	// Generator is the path of the module; "" for none.
 	Generator  string
@@ -24,46 +24,6 @@ func NewInputs(generator string, seed int64) Inputs {
 
 // PhysicalSize is the size in the world, in metres.
 func (in *Inputs) PhysicalSize() datatype.Vector3 { return in.Size.Scale(in.Scale) }
-
-// SetPhysicalSize changes Size so that the physical size is the given one. The
-// limits apply to the unscaled Size.
-func (in *Inputs) SetPhysicalSize(size datatype.Vector3) error {
-	unscaled := size.Scale(1 / in.Scale)
-	if err := CheckModelSize(unscaled); err != nil {
-		return err
-	}
-	in.Size = unscaled
-	return nil
-}
-
-// ScaleTo changes the scale. What is there is scaled, nothing is generated.
-func (in *Inputs) ScaleTo(scale float64) error {
-	if err := CheckScale(scale); err != nil {
-		return err
-	}
-	in.Scale = scale
-	return nil
-}
-
-// PivotTo moves the model.
-func (in *Inputs) PivotTo(pivot datatype.CFrame) error {
-	if err := checkFinite("pivot", pivot); err != nil {
-		return err
-	}
-	if err := pivot.CheckRotation(); err != nil {
-		return err
-	}
-	in.Pivot = pivot
-	return nil
-}
-
-// Place returns where a part of the model's result is in the world, and how
-// large: pivot · scale · local.
-func (in *Inputs) Place(p *Part) (datatype.CFrame, datatype.Vector3) {
-	local := p.CFrame
-	local.Position = local.Position.Scale(in.Scale)
-	return in.Pivot.Mul(local), p.Size.Scale(in.Scale)
-}
 
 // NeedsRun reports whether going from one set of inputs to another changes the
 // result. listed are the attributes that the module reads, nil for all; a

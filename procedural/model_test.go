@@ -1,74 +1,68 @@
 package procedural_test
 
 import (
+	"errors"
 	"math"
-	"math/rand"
 	"testing"
 
 	"copse/procedural"
 	"copse/procedural/datatype"
 )
 
-func TestTheScaleVectorsExactly(t *testing.T) { // G18
-	in := procedural.NewInputs("a.luau", 1)
-	part := &procedural.Part{Size: v3{X: 1.3, Y: 0.7, Z: 2.1}, CFrame: datatype.FromEuler(0.1, 0.2, 0.3, datatype.OrderXYZ)}
-	part.CFrame.Position = v3{X: 0.1, Y: -3.3, Z: 7.7}
-	frame0, size0 := in.Place(part)
-	scale := func(s float64) {
-		t.Helper()
-		if err := in.ScaleTo(s); err != nil {
-			t.Fatal(err)
+func TestWhatNeedsARun(t *testing.T) { // spec: scaling, moving, attributes that are not listed
+	from := inputs("a.luau", 1)
+	listed := &procedural.Definition{Attributes: []procedural.AttributeSpec{{Name: "Turns", Default: datatype.Number(1)}}}
+	reading := &procedural.Definition{Attributes: listed.Attributes, ReadsScene: true}
+	for name, c := range map[string]struct {
+		change     func(to *procedural.Inputs)
+		definition *procedural.Definition
+		needs      bool
+	}{
+		"nothing":                     {func(*procedural.Inputs) {}, nil, false},
+		"the scale":                   {func(to *procedural.Inputs) { to.Scale = 2 }, listed, false},
+		"the pivot":                   {func(to *procedural.Inputs) { to.Pivot.Position.X = 5 }, listed, false},
+		"the pivot, reading":          {func(to *procedural.Inputs) { to.Pivot.Position.X = 5 }, reading, true},
+		"an attribute":                {func(to *procedural.Inputs) { to.Attributes = to.Attributes.With("Turns", datatype.Number(2)) }, listed, true},
+		"an attribute not listed":     {func(to *procedural.Inputs) { to.Attributes = to.Attributes.With("Note", datatype.Number(2)) }, listed, false},
+		"an attribute, nothing known": {func(to *procedural.Inputs) { to.Attributes = to.Attributes.With("Note", datatype.Number(2)) }, nil, true},
+		"Size":                        {func(to *procedural.Inputs) { to.Size.X = 48 }, listed, true},
+		"the seed":                    {func(to *procedural.Inputs) { to.Seed++ }, listed, true},
+		"the generator":               {func(to *procedural.Inputs) { to.Generator = "b.luau" }, listed, true},
+	} {
+		to := from
+		c.change(&to)
+		if from.NeedsRun(&to, c.definition) != c.needs {
+			t.Errorf("%s: needs a run is %v", name, !c.needs)
 		}
 	}
-	scale(2)
-	if in.PhysicalSize() != (v3{X: 24, Y: 24, Z: 24}) || in.Size != procedural.DefaultModelSize {
-		t.Errorf("ScaleTo(2): physical %v, unscaled %v", in.PhysicalSize(), in.Size)
-	}
-	if err := in.SetPhysicalSize(v3{X: 48, Y: 24, Z: 24}); err != nil {
-		t.Fatal(err)
-	}
-	if in.Size != (v3{X: 24, Y: 12, Z: 12}) {
-		t.Errorf("params.Size would be %v", in.Size)
-	}
-	if frame, size := in.Place(part); size != part.Size.Scale(2) || frame.Position != part.CFrame.Position.Scale(2) {
-		t.Errorf("placed ×2 at %v with %v", frame.Position, size)
-	}
-	for range 10 {
-		scale(0.1)
-	}
-	r := rand.New(rand.NewSource(1))
-	for range 1000 {
-		scale(math.Exp(r.Float64()*8 - 4))
-		pivot := datatype.FromEuler(r.Float64()*6, r.Float64()*6, r.Float64()*6, datatype.OrderYXZ)
-		pivot.Position = v3{X: r.Float32() * 100, Y: r.Float32() * 100}
-		if err := in.PivotTo(pivot); err != nil {
-			t.Fatal(err)
-		}
-	}
-	scale(1)
-	if err := in.PivotTo(datatype.Identity); err != nil {
-		t.Fatal(err)
-	}
-	if frame, size := in.Place(part); frame != frame0 || size != size0 || in.Size != (v3{X: 24, Y: 12, Z: 12}) {
-		t.Errorf("after 1,000 round trips: %v %v, want %v %v", frame, size, frame0, size0)
-	}
+}
+
+func TestBadPlacesOfModelsAreRefused(t *testing.T) { // G18
 	for _, bad := range []float64{0, -1, math.NaN(), math.Inf(1), 1e9} {
-		if in.ScaleTo(bad) == nil {
-			t.Errorf("ScaleTo(%v) was taken", bad)
+		if procedural.CheckScale(bad) == nil {
+			t.Errorf("scale %v was taken", bad)
 		}
 	}
 	for _, bad := range []v3{{X: 0, Y: 10, Z: 10}, {X: -5, Y: 1, Z: 1}, {X: float32(math.NaN()), Y: 1, Z: 1}, {X: 1e30, Y: 1, Z: 1}, {X: 1e-9, Y: 1, Z: 1}} {
-		if in.SetPhysicalSize(bad) == nil {
+		if procedural.CheckModelSize(bad) == nil {
 			t.Errorf("Size %v was taken", bad)
 		}
 	}
-	nan := datatype.Identity
+	nan, sheared := datatype.Identity, datatype.Identity
 	nan.Position.X = float32(math.NaN())
-	if in.PivotTo(nan) == nil {
-		t.Error("a pivot that is not finite was taken")
+	sheared.R[1] = 1
+	for _, bad := range []datatype.CFrame{nan, sheared} {
+		if procedural.CheckPivot(bad) == nil {
+			t.Errorf("pivot %v was taken", bad)
+		}
 	}
-	if in.Size != (v3{X: 24, Y: 12, Z: 12}) || in.Scale != 1 {
-		t.Errorf("what was refused left %v and %v", in.Size, in.Scale)
+	in := procedural.NewInputs("a.luau", 1)
+	in.Scale = 2
+	if err := errors.Join(procedural.CheckScale(in.Scale), procedural.CheckModelSize(in.Size), procedural.CheckPivot(in.Pivot)); err != nil {
+		t.Error(err)
+	}
+	if in.PhysicalSize() != (v3{X: 24, Y: 24, Z: 24}) {
+		t.Errorf("twice 12 m is %v", in.PhysicalSize())
 	}
 }
 

@@ -52,6 +52,14 @@ func CheckScale(scale float64) error {
 	return nil
 }
 
+// CheckPivot reports why a frame may not be a model's pivot.
+func CheckPivot(pivot datatype.CFrame) error {
+	if err := checkFinite("pivot", pivot); err != nil {
+		return err
+	}
+	return pivot.CheckRotation()
+}
+
 // Pivot returns the frame that PivotTo moves: of a part its CFrame and pivot
 // offset, of a model that of its primary part, or its own, or the middle of its
 // bounding box.

@@ -1,8 +1,6 @@
 package procedural
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -76,19 +74,16 @@ type SchedulerOptions struct {
 }
 
 // Scheduler turns changed inputs into runs. It is used from one goroutine, frame
-// by frame: Set for each change, Start once, then Collect.
+// by frame: Follow for each change, Start once, then Collect.
 type Scheduler struct {
 	executor Executor
 	store    *Store
 	options  SchedulerOptions
-	modules  map[string]*Module
-	list     []*Module // in order of path
+	modules  []*Module // in order of path
 	models   map[ModelID]*entry
 	finished chan *flight
 	flights  int
 	sequence uint64
-	paused   bool
-	ready    []Outcome // collected by Wait for the next Collect
 }
 
 // entry is a model as the scheduler knows it.
@@ -106,9 +101,8 @@ type entry struct {
 	run        *flight
 
 	definition *Definition
-	requires   []string // modules that the last run used; nil when unknown
-	good       Key      // of the last success
-	pinned     bool     // it is, in the store
+	good       Key  // of the last success
+	pinned     bool // it is, in the store
 	failure    *Error
 }
 
@@ -147,7 +141,7 @@ func NewScheduler(executor Executor, store *Store, options SchedulerOptions) *Sc
 	if options.Clock == nil {
 		options.Clock = time.Now
 	}
-	return &Scheduler{executor: executor, store: store, options: options, modules: map[string]*Module{}, models: map[ModelID]*entry{}, finished: make(chan *flight, 1024)}
+	return &Scheduler{executor: executor, store: store, options: options, models: map[ModelID]*entry{}, finished: make(chan *flight, 1024)}
 }
 
 // Close cancels all runs and waits for them. What was shown may be evicted.
@@ -161,88 +155,6 @@ func (s *Scheduler) Close() {
 		<-s.finished
 		s.flights--
 	}
-}
-
-// Pause stops runs from being started; safe mode loads a level paused.
-func (s *Scheduler) Pause(paused bool) { s.paused = paused }
-
-// Change is a change of a model.
-type Change struct {
-	Inputs Inputs
-	Mode   Mode
-	// Tag comes back with the outcome: the undo step that the result joins.
-	Tag any
-	// Dragging says that more values of the same gesture follow.
-	Dragging bool
-}
-
-// Set adds a model or changes it. It becomes dirty when the change can change the
-// result.
-func (s *Scheduler) Set(id ModelID, c Change) {
-	e := s.models[id]
-	if e == nil {
-		e = &entry{id: id}
-		s.models[id] = e
-		e.inputs = c.Inputs
-		e.mode, e.tag, e.dragging = c.Mode, c.Tag, c.Dragging
-		if c.Inputs.Generator != "" {
-			s.makeDirty(e)
-		}
-		return
-	}
-	need := e.inputs.NeedsRun(&c.Inputs, e.definition)
-	if e.inputs.Generator != c.Inputs.Generator {
-		e.definition, e.requires = nil, nil
-	}
-	e.inputs, e.mode, e.dragging = c.Inputs, c.Mode, c.Dragging
-	if c.Inputs.Generator == "" { // keeps the contents and stops
-		e.abandon()
-		e.dirty = false
-		return
-	}
-	if need {
-		e.tag = c.Tag
-		s.makeDirty(e)
-	}
-}
-
-// Saved is what a level or an undo step remembers of a model.
-type Saved struct {
-	Inputs Inputs
-	Mode   Mode
-	Dirty  bool
-	Result Key
-	Error  *Error
-}
-
-// Restore puts a model into a remembered state without running anything: loading,
-// undo, redo. A run in flight is cancelled. A model whose result was evicted, or
-// that was dirty, is dirty.
-func (s *Scheduler) Restore(id ModelID, saved Saved) {
-	e := s.models[id]
-	if e == nil {
-		e = &entry{id: id}
-		s.models[id] = e
-	}
-	e.abandon()
-	if e.inputs.Generator != saved.Inputs.Generator {
-		e.definition, e.requires = nil, nil
-	}
-	e.inputs, e.mode, e.failure, e.dirty, e.dragging = saved.Inputs, saved.Mode, saved.Error, false, false
-	s.show(e, saved.Result)
-	missing := saved.Result != "" && s.store.Get(saved.Result) == nil
-	if saved.Inputs.Generator != "" && (saved.Dirty || missing) {
-		s.makeDirty(e)
-	}
-}
-
-// Save returns what a level remembers of a model.
-func (s *Scheduler) Save(id ModelID) (Saved, bool) {
-	e := s.models[id]
-	if e == nil {
-		return Saved{}, false
-	}
-	return Saved{Inputs: e.inputs, Mode: e.mode, Dirty: e.dirty || e.run != nil, Result: e.good, Error: e.failure}, true
 }
 
 // show changes the key that a model shows, and which result is pinned for it.
@@ -345,35 +257,9 @@ func (s *Scheduler) Busy() bool {
 		return true
 	}
 	for _, e := range s.models {
-		if e.dirty && !s.paused && (e.forced || e.mode == Automatic) {
+		if e.dirty && (e.forced || e.mode == Automatic) {
 			return true
 		}
 	}
 	return false
-}
-
-// ErrNotInScene says that there is no model to wait for.
-var ErrNotInScene = errors.New("the model is not in the scene")
-
-// Wait runs frames until a model is clean. It reports true when its last run
-// succeeded, false when it failed or the model went away meanwhile. The outcomes
-// come with the next Collect.
-func (s *Scheduler) Wait(ctx context.Context, id ModelID) (bool, error) {
-	e := s.models[id]
-	if e == nil {
-		return false, ErrNotInScene
-	}
-	var outcomes []Outcome
-	defer func() { s.ready = append(outcomes, s.ready...) }()
-	for s.models[id] == e && (e.dirty || e.run != nil) {
-		if err := ctx.Err(); err != nil {
-			return false, err
-		}
-		if e.run == nil && (s.paused || e.mode != Automatic && !e.forced) {
-			return false, nil // nothing will start it
-		}
-		s.Start()
-		outcomes = append(outcomes, s.Collect(10*time.Millisecond)...)
-	}
-	return s.models[id] == e && e.failure == nil, nil
 }

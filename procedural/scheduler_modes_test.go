@@ -1,7 +1,6 @@
 package procedural_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -35,15 +34,18 @@ func TestTheQueueBeginsWithTheSelectedModel(t *testing.T) {
 
 func TestModes(t *testing.T) {
 	b := newBench(t, 2)
-	drag := procedural.Change{Inputs: inputs("a.luau", 1), Mode: procedural.OnRelease, Dragging: true}
-	b.Set(1, drag)
+	drag := wish(1, 1)
+	drag.Mode, drag.Dragging = procedural.OnRelease, true
+	b.Follow(1, drag)
 	b.none()
 	drag.Dragging = false
-	b.Set(1, drag)
+	b.Follow(1, drag)
 	b.Start()
 	b.begun().end <- nil
 	b.outcome()
-	b.Set(2, procedural.Change{Inputs: inputs("a.luau", 1), Mode: procedural.Manual})
+	manual := wish(1, 1)
+	manual.Mode = procedural.Manual
+	b.Follow(2, manual)
 	b.none()
 	if !b.Force(2) || b.Force(99) {
 		t.Error("Force tells wrongly whether a model can run")
@@ -51,9 +53,6 @@ func TestModes(t *testing.T) {
 	b.Start()
 	b.begun().end <- nil
 	b.outcome()
-	b.Pause(true)
-	b.Force(2)
-	b.none()
 }
 
 func TestRemovingAndClearingCancel(t *testing.T) {
@@ -63,15 +62,10 @@ func TestRemovingAndClearingCancel(t *testing.T) {
 	b.Start()
 	one, two := b.begun(), b.begun()
 	b.Remove(1)
-	in := inputs("", 1)
-	b.Set(2, procedural.Change{Inputs: in})
+	b.Follow(2, procedural.Wish{Inputs: inputs("", 1), Tag: 2, Dirty: true})
 	<-one.ctx.Done()
 	<-two.ctx.Done()
-	for b.Busy() {
-		if out := b.Collect(5 * time.Millisecond); len(out) > 0 {
-			t.Errorf("%+v", out)
-		}
-	}
+	b.drained()
 	if b.Force(2) {
 		t.Error("a model without a generator can be forced")
 	}
@@ -79,74 +73,31 @@ func TestRemovingAndClearingCancel(t *testing.T) {
 
 func TestUndoSwapsAndRunsNothing(t *testing.T) {
 	b := newBench(t, 2)
-	first := b.generate(1, 1)
-	before, _ := b.Save(1)
-	second := b.generate(1, 2)
-	after, _ := b.Save(1)
-	b.Restore(1, before)
-	b.none()
-	if s := b.status(1); s.Result != first.Key || s.Dirty {
-		t.Errorf("%+v", s)
-	}
-	b.Restore(1, after)
-	b.none()
-	if s := b.status(1); s.Result != second.Key {
-		t.Errorf("%+v", s)
-	}
-	b.set(1, 3) // undone before its result comes
-	b.Start()
-	run := b.begun()
-	b.Restore(1, after)
-	<-run.ctx.Done()
-	for b.Busy() {
-		if out := b.Collect(5 * time.Millisecond); len(out) > 0 {
-			t.Errorf("an undone run came through: %+v", out)
+	first, second := b.generate(1, 1), b.generate(1, 2)
+	restored := func(turns float64, o *procedural.Outcome) {
+		t.Helper()
+		w := clean(turns, o.Tag, o.Key)
+		w.Restored = true
+		b.Follow(1, w)
+		b.none()
+		if s := b.status(1); s.Result != o.Key || s.Dirty || s.Stale {
+			t.Errorf("%+v", s)
 		}
 	}
-	gone := after
-	gone.Result = "evicted"
-	b.Restore(1, gone)
-	b.Start()
-	b.begun().end <- nil
-	b.outcome()
+	restored(1, &first)
+	restored(2, &second)
 }
 
 func TestADirtyModelRunsOnceAfterLoading(t *testing.T) { // G20
 	b := newBench(t, 2)
-	b.set(1, 1)
-	saved, _ := b.Save(1)
-	if !saved.Dirty {
-		t.Fatal("dirty was not saved")
-	}
-	other := newBench(t, 2)
-	other.Restore(1, saved)
-	other.Restore(2, procedural.Saved{Inputs: inputs("a.luau", 1), Error: &procedural.Error{Message: "failed before"}})
-	other.Start()
-	other.begun().end <- nil
-	other.outcome()
-	other.none()
-}
-
-func TestWaitTellsHowItEnded(t *testing.T) {
-	b := newBench(t, 2)
-	if _, err := b.Wait(context.Background(), 7); err == nil {
-		t.Error("waited for a model that is not there")
-	}
-	b.executor.auto = func(job *procedural.Job) (*procedural.Result, error) {
-		if job.Attributes.Get("Turns") == datatype.Number(2) {
-			return nil, &procedural.Error{Kind: procedural.RuntimeError, Message: "bad"}
-		}
-		return fakeResult(job), nil
-	}
-	for turns, want := range map[float64]bool{1: true, 2: false} {
-		b.set(1, turns)
-		if ok, err := b.Wait(context.Background(), 1); ok != want || err != nil {
-			t.Errorf("turns %v: %v, %v", turns, ok, err)
-		}
-		if o := b.outcome(); (o.Error == nil) != want {
-			t.Errorf("%+v", o)
-		}
-	}
+	b.Follow(1, wish(1, 1))
+	failed := clean(1, 1, "")
+	failed.Error = &procedural.Error{Message: "failed before"}
+	b.Follow(2, failed)
+	b.Start()
+	b.begun().end <- nil
+	b.outcome()
+	b.none()
 }
 
 func TestFiveHundredEditsOfASharedModuleKeepTheStoreFlat(t *testing.T) {
@@ -161,7 +112,12 @@ func TestFiveHundredEditsOfASharedModuleKeepTheStoreFlat(t *testing.T) {
 		b.set(id+1, float64(id))
 	}
 	for edit := range 500 {
-		b.SetModules([]*procedural.Module{{Path: "a.luau", Source: fmt.Sprint("-- ", edit)}, {Path: "b.luau"}, {Path: "shared.luau"}})
+		b.UseModules([]*procedural.Module{{Path: "a.luau", Source: fmt.Sprint("-- ", edit)}, {Path: "shared.luau"}})
+		for id := range procedural.ModelID(20) {
+			w := wish(float64(id), edit)
+			w.Result = b.status(id + 1).Result
+			b.Follow(id+1, w)
+		}
 		for b.Busy() {
 			b.Start()
 			b.Collect(time.Second)

@@ -3,7 +3,6 @@ package procedural_test
 import (
 	"context"
 	"fmt"
-	"slices"
 	"testing"
 	"time"
 
@@ -68,7 +67,7 @@ type bench struct {
 func newBench(t *testing.T, inFlight int) *bench {
 	b := &bench{t: t, executor: newFake(), store: procedural.NewStore(1 << 20), now: time.Unix(0, 0)}
 	b.Scheduler = procedural.NewScheduler(b.executor, b.store, procedural.SchedulerOptions{InFlight: inFlight, Clock: func() time.Time { return b.now }})
-	b.SetModules([]*procedural.Module{{Path: "a.luau"}, {Path: "b.luau"}, {Path: "shared.luau"}})
+	b.UseModules([]*procedural.Module{{Path: "a.luau"}, {Path: "shared.luau"}})
 	t.Cleanup(b.Close)
 	return b
 }
@@ -79,8 +78,25 @@ func inputs(generator string, turns float64) procedural.Inputs {
 	return in
 }
 
+// wish is a model as a document wants it, dirty because of the change tag.
+func wish(turns float64, tag any) procedural.Wish {
+	return procedural.Wish{Inputs: inputs("a.luau", turns), Tag: tag, Dirty: true}
+}
+
+// clean is a model whose result belongs to its inputs.
+func clean(turns float64, tag any, result procedural.Key) procedural.Wish {
+	w := wish(turns, tag)
+	w.Dirty, w.Result = false, result
+	return w
+}
+
+// set changes a model, which goes on showing what it shows.
 func (b *bench) set(id procedural.ModelID, turns float64) {
-	b.Set(id, procedural.Change{Inputs: inputs("a.luau", turns), Tag: turns})
+	w := wish(turns, turns)
+	if s, ok := b.Status(id); ok {
+		w.Result = s.Result
+	}
+	b.Follow(id, w)
 }
 
 // begun returns the next run that the executor was given.
@@ -125,7 +141,9 @@ func (b *bench) generate(id procedural.ModelID, turns float64) procedural.Outcom
 	b.set(id, turns)
 	b.Start()
 	b.begun().end <- nil
-	return b.outcome()
+	o := b.outcome()
+	b.Follow(id, clean(turns, turns, o.Key))
+	return o
 }
 
 func (b *bench) status(id procedural.ModelID) procedural.Status {
@@ -157,28 +175,6 @@ func TestAllChangesOfAFrameMakeOneRun(t *testing.T) {
 	b.none()
 	if s := b.status(1); s.Dirty || s.Running || s.Stale {
 		t.Errorf("%+v", s)
-	}
-}
-
-func TestWhatDoesNotChangeTheResultRunsNothing(t *testing.T) { // spec: ScaleTo, PivotTo, attributes that are not listed
-	b := newBench(t, 2)
-	b.generate(1, 1)
-	in := inputs("a.luau", 1)
-	for _, err := range []error{in.ScaleTo(2), in.PivotTo(datatype.At(datatype.Vector3{X: 5}))} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	in.Attributes = in.Attributes.With("Note", datatype.String("mine"))
-	b.Set(1, procedural.Change{Inputs: in})
-	b.none()
-	if err := in.SetPhysicalSize(datatype.Vector3{X: 48, Y: 24, Z: 24}); err != nil {
-		t.Fatal(err)
-	}
-	b.Set(1, procedural.Change{Inputs: in})
-	b.Start()
-	if r := b.begun(); r.job.Size != (datatype.Vector3{X: 24, Y: 12, Z: 12}) {
-		t.Errorf("ran with Size %v", r.job.Size)
 	}
 }
 
@@ -240,40 +236,10 @@ func TestAFailureKeepsTheLastGoodResultAndWaitsForAChange(t *testing.T) { // G8
 	if s := b.status(1); s.Error == nil || s.Result != good.Key || !s.Stale || s.Dirty {
 		t.Errorf("%+v", s)
 	}
-	b.SetModules([]*procedural.Module{{Path: "a.luau", Source: "-- mended"}, {Path: "b.luau"}, {Path: "shared.luau"}})
+	b.set(1, 3)
 	b.Start()
 	b.begun().end <- nil
 	if o := b.outcome(); o.Error != nil || b.status(1).Error != nil {
 		t.Errorf("%+v", o)
 	}
-}
-
-func TestEditingARequiredModuleRunsItsModelsOnce(t *testing.T) { // G14
-	b := newBench(t, 2)
-	b.generate(1, 1)
-	b.generate(2, 1)
-	b.Set(3, procedural.Change{Inputs: inputs("b.luau", 1)})
-	b.Start()
-	midRun := b.begun()
-	b.SetModules([]*procedural.Module{{Path: "a.luau"}, {Path: "b.luau"}, {Path: "shared.luau", Source: "-- new"}})
-	<-midRun.ctx.Done()
-	var ran []string
-	for i := 0; i < 100 && len(ran) < 3; i++ {
-		b.Start()
-		b.Collect(5 * time.Millisecond)
-		for len(b.executor.begun) > 0 {
-			r := b.begun()
-			ran = append(ran, r.job.Generator)
-			r.end <- nil
-		}
-	}
-	slices.Sort(ran)
-	if !slices.Equal(ran, []string{"a.luau", "a.luau", "b.luau"}) {
-		t.Errorf("ran %v", ran)
-	}
-	for b.Busy() {
-		b.Collect(5 * time.Millisecond)
-	}
-	b.SetModules([]*procedural.Module{{Path: "a.luau"}, {Path: "b.luau"}, {Path: "shared.luau", Source: "-- new"}, {Path: "unrelated.luau"}})
-	b.none()
 }
