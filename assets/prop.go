@@ -51,10 +51,6 @@ type Vertices struct {
 	Class     []uint8 // below 4: which factor of PropPart.Grow counts
 }
 
-// Radius is the radius of the sphere about the middle of the bounds that holds
-// the prop, in metres.
-func (p *Prop) Radius() float32 { return exact.Length(exact.Sub(p.Max, p.Min)) / 2 }
-
 // Triangles is the number of triangles at a level of detail.
 func (p *Prop) Triangles(level int) int {
 	n := 0

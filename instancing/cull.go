@@ -86,7 +86,7 @@ func (c *Culler) sort(r *Rows, radius float32, at *[Levels]int) {
 		if seen == hidden {
 			continue
 		}
-		if seen != 0 && !c.f.TouchesSphereAt(uint8(seen), ref.at[0], ref.at[1], ref.at[2], around) {
+		if seen != 0 && !c.f.TouchesSphere(uint8(seen), ref.at[0], ref.at[1], ref.at[2], around) {
 			continue
 		}
 		c.levels[ref.level][at[ref.level]] = uint32(i)

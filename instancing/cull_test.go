@@ -33,7 +33,7 @@ func TestCullingLosesNothing(t *testing.T) {
 			culled += g.Len() - len(list)
 			for i, r := range g.All() {
 				p := r.Position()
-				if f.TouchesSphere(p[0], p[1], p[2], radius*r.Reach()) && !slices.Contains(list, uint32(i)) {
+				if f.TouchesSphere(1<<6-1, p[0], p[1], p[2], radius*r.Reach()) && !slices.Contains(list, uint32(i)) {
 					t.Fatalf("row %d at %v of %v is in sight and was culled", i, p, g.Kind)
 				}
 			}

@@ -34,7 +34,7 @@ func (c *Culler) AppendParts(list []uint32, r *Rows) []uint32 {
 		}
 		if seen != 0 {
 			at := &r.refs[i].at
-			if !c.f.TouchesSphereAt(uint8(seen), at[0], at[1], at[2], r.rows[i].ball()) {
+			if !c.f.TouchesSphere(uint8(seen), at[0], at[1], at[2], r.rows[i].ball()) {
 				continue
 			}
 		}

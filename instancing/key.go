@@ -15,20 +15,6 @@ type Group struct {
 	Mirrored bool  // the transforms have a negative determinant: winding is reversed
 }
 
-// Key names a bucket: one part of a group.
-type Key struct {
-	Kind     props.KindIndex
-	Part     uint16
-	LOD      uint8
-	Mirrored bool
-}
-
-// Key returns the key of the bucket that draws a part of the group.
-func (g Group) Key(part int) Key { return Key{g.Kind, uint16(part), g.LOD, g.Mirrored} }
-
-// Group returns the group that the bucket draws a part of.
-func (k Key) Group() Group { return Group{k.Kind, k.LOD, k.Mirrored} }
-
 // Sibling returns the group of the same instances at another level of detail.
 func (g Group) Sibling(lod uint8) Group { return Group{g.Kind, lod, g.Mirrored} }
 

@@ -58,9 +58,6 @@ func DiffStates(a, b *Level) StateDifference {
 	return d
 }
 
-// Same tells whether nothing differs.
-func (d StateDifference) Same() bool { return d == StateDifference{} }
-
 // Place is where the first thing that differs stands, in metres; ok is false
 // where nothing has a place.
 func (d StateDifference) Place() (x, z float32, ok bool) {

@@ -10,7 +10,7 @@ import (
 
 func TestStatesDifferByPropTileAndPlace(t *testing.T) {
 	a, b := newLevel(t, level.Config{}), newLevel(t, level.Config{})
-	if d := level.DiffStates(a, b); !d.Same() || d.String() != "" {
+	if d := level.DiffStates(a, b); d != (level.StateDifference{}) || d.String() != "" {
 		t.Fatalf("equal levels differ: %v", d)
 	}
 	if _, _, ok := level.DiffStates(a, b).Place(); ok {
@@ -46,7 +46,7 @@ func TestMasksDifferByCell(t *testing.T) {
 	for _, l := range []*level.Level{a, b} {
 		paintMask(t, l, level.MaskBrush{Radius: 3, Strength: 1}, fixture.Place{X: 5, Z: 5})
 	}
-	if d := level.DiffStates(a, b); !d.Same() {
+	if d := level.DiffStates(a, b); d != (level.StateDifference{}) {
 		t.Fatalf("equal masks differ: %v", d)
 	}
 	paintMask(t, b, level.MaskBrush{Radius: 0.5, Strength: 1}, fixture.Place{X: 50, Z: -20})
@@ -68,7 +68,7 @@ func TestWhereSessionsPartHasAPlace(t *testing.T) {
 		{`"radius":3`, `"radius":3.25`}, // another brush
 	} {
 		d, err := level.Diff("a", strings.NewReader(file), "b", strings.NewReader(strings.Replace(file, c.old, c.new, 1)))
-		if err != nil || d == nil || d.Event != 2 || d.Seen != -1 || !d.Same() {
+		if err != nil || d == nil || d.Event != 2 || d.Seen != -1 || d.StateDifference != (level.StateDifference{}) {
 			t.Fatalf("%s: %v, %v", c.new, d, err)
 		}
 		want := float32(20)

@@ -268,9 +268,6 @@ func (l *Level) Hash() Hash { return l.hash }
 // Totals are the counts of the whole session, undone strokes included.
 func (l *Level) Totals() brush.Counts { return l.total }
 
-// LastStroke is the balance of the stroke that ended last.
-func (l *Level) LastStroke() brush.Counts { return l.last }
-
 // Journal is the session so far.
 func (l *Level) Journal() *Journal { return &l.journal }
 

@@ -226,9 +226,6 @@ func (s *Sculpting) End() {
 	l.closeStep(s.command, nil)
 }
 
-// Sculpting is the sculpting stroke that is being drawn, or nil.
-func (l *Level) Sculpting() *Sculpting { return l.sculpting }
-
 // checkPlace refuses places that are not finite or absurdly far away.
 func checkPlace(x, z float32) error {
 	if !(math.Abs(float64(x)) <= maxPlace && math.Abs(float64(z)) <= maxPlace) {

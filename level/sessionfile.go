@@ -121,7 +121,7 @@ func (l *Level) beginFromHere() error {
 // begin starts a new journal.
 func (l *Level) begin(from base) {
 	l.journal = Journal{}
-	l.total, l.last = brush.Counts{}, brush.Counts{}
+	l.total = brush.Counts{}
 	for _, p := range l.presets {
 		p.journaled = false
 	}

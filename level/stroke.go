@@ -237,7 +237,6 @@ func (s *Stroke) End() {
 		ran := s.worked(s.settled)
 		s.command.Ran = &ran
 	}
-	s.level.last = s.Counts
 	if len(s.command.Dabs) == 0 && s.command.Area == nil {
 		s.level.history.End()
 		return

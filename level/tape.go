@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 
-	"copse/brush"
 	"copse/undo"
 )
 
@@ -18,12 +17,11 @@ import (
 type Tape struct {
 	base   func() (*Level, error)
 	player *Player
-	events []Outcome      // as they were carried out when they were read
-	totals []brush.Counts // of all events up to each
-	moves  [][]move       // that each event made on the player's level
-	at     int            // the event that the level stands after
-	ended  error          // why no more can be read
-	broken int            // first event that does something else, −1 for none
+	events []Outcome // as they were carried out when they were read
+	moves  [][]move  // that each event made on the player's level
+	at     int       // the event that the level stands after
+	ended  error     // why no more can be read
+	broken int       // first event that does something else, −1 for none
 
 	making []move // by the event that is being carried out
 }
@@ -66,12 +64,7 @@ func (t *Tape) watch() {
 }
 
 func (t *Tape) add(o Outcome) {
-	var total brush.Counts
-	if n := len(t.totals); n > 0 {
-		total = t.totals[n-1]
-	}
-	total.Add(o.GotCounts)
-	t.events, t.totals = append(t.events, o), append(t.totals, total)
+	t.events = append(t.events, o)
 	if t.broken < 0 && !o.Matches() {
 		t.broken = len(t.events) - 1
 	}
@@ -130,9 +123,6 @@ func (t *Tape) Len() int { return len(t.events) }
 
 // Event is one of the events that were read, with what it did here.
 func (t *Tape) Event(i int) *Outcome { return &t.events[i] }
-
-// Total is the balance of the session up to an event.
-func (t *Tape) Total(i int) brush.Counts { return t.totals[i] }
 
 // Mismatch is the first event that did something else than its line says, if
 // one did.

@@ -69,9 +69,6 @@ func TestATapeGoesToTheStateAfterAnyEvent(t *testing.T) {
 		if tape.Level() != before {
 			t.Error("the tape had to replay the session anew")
 		}
-		if last := tape.Len() - 1; !tape.Total(last).Balanced() || tape.Total(last).Candidates == 0 {
-			t.Errorf("total: %v", tape.Total(last))
-		}
 	}
 }
 

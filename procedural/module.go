@@ -60,17 +60,6 @@ func (s Capabilities) String() string {
 	return strings.Join(names, " | ")
 }
 
-// Intersect returns what both sets hold, in the order of the receiver.
-func (s Capabilities) Intersect(t Capabilities) Capabilities {
-	out := Capabilities{}
-	for _, c := range s {
-		if t.Has(c) {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // Module is a source of a level or of the editor.
 type Module struct {
 	// Path is the module's place, slashes between folders: "stairs.luau", or

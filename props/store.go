@@ -74,10 +74,6 @@ func (s *Store) Footprint(p *Prop) float32 { return float32(s.radiusOf[p.Kind] *
 // Len is the number of props.
 func (s *Store) Len() int { return s.byID.count }
 
-// Slots is one more than the largest slot number in use, for readers that keep
-// a table by slot.
-func (s *Store) Slots() int { return len(s.slots) }
-
 // Get returns the prop with an id.
 func (s *Store) Get(id ID) (Prop, bool) {
 	at, ok := s.byID.slot(id)
@@ -93,7 +89,7 @@ func (s *Store) Slot(id ID) (uint32, bool) {
 }
 
 // At returns the prop in a slot. What it returns for a free slot means
-// nothing; it panics past Slots.
+// nothing; it panics for one that never was in use.
 func (s *Store) At(slot uint32) Prop { return s.slots[slot].prop }
 
 // All goes through the props from the oldest to the newest. The store must not

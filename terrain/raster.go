@@ -177,14 +177,6 @@ func (r Relief) check() error {
 	return checkSize(r.Cols, r.Rows, r.Spacing)
 }
 
-// Raster returns the map in steps between two heights, each at most half a step
-// off; heights outside are cut. With low and high both 0 they are the map's own.
-func (m *Heightmap) Raster(low, high float32) *Raster {
-	r := Raster{Cols: m.cols, Rows: m.rows, Heights: m.samples, Spacing: m.spacing}
-	r.Low, r.High = m.Range()
-	return r.InSteps(low, high)
-}
-
 // Heights returns a copy of the map in metres, which later changes of the map
 // leave alone.
 func (m *Heightmap) Heights() *Raster {
@@ -193,8 +185,9 @@ func (m *Heightmap) Heights() *Raster {
 	return r
 }
 
-// InSteps returns a raster of heights in metres as one of steps; see
-// [Heightmap.Raster].
+// InSteps returns a raster of heights in metres as one of steps between two heights,
+// each at most half a step off; heights outside are cut. With low and high both 0 they
+// are the raster's own.
 func (r *Raster) InSteps(low, high float32) *Raster {
 	if low == 0 && high == 0 {
 		low, high = r.Low, r.High

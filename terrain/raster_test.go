@@ -194,7 +194,7 @@ func TestExportIsLossFreeToOneStep(t *testing.T) {
 		maps[2].Set(i%40, i/40, random.Float32()*3000-500)
 	}
 	for _, m := range maps {
-		r := m.Raster(0, 0)
+		r := m.Heights().InSteps(0, 0)
 		var asPNG, asRaw bytes.Buffer
 		if err := r.WritePNG(&asPNG); err != nil {
 			t.Fatal(err)
@@ -221,7 +221,7 @@ func TestExportIsLossFreeToOneStep(t *testing.T) {
 					t.Fatalf("sample %d is %v, was %v; a step is %v", i, y, m.Samples()[i], step)
 				}
 			}
-			for i, s := range again.Raster(r.Low, r.High).Steps {
+			for i, s := range again.Heights().InSteps(r.Low, r.High).Steps {
 				if s != r.Steps[i] {
 					t.Fatalf("step %d is %d the second time, was %d", i, s, r.Steps[i])
 				}

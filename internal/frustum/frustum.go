@@ -70,22 +70,11 @@ func (f *Frustum) Cut(low, high exact.Vec3) (planes uint8, seen bool) {
 	return planes, true
 }
 
-// TouchesSphereAt is TouchesSphere for some of the planes, as Cut gives them.
-func (f *Frustum) TouchesSphereAt(planes uint8, x, y, z, radius float32) bool {
+// TouchesSphere reports whether a sphere may be seen, as far as some of the planes
+// tell, which Cut gives. It never says no to one that is.
+func (f *Frustum) TouchesSphere(planes uint8, x, y, z, radius float32) bool {
 	for ; planes != 0; planes &= planes - 1 {
 		p := &f.planes[bits.TrailingZeros8(planes)]
-		if p[0]*x+p[1]*y+p[2]*z+p[3] < -radius {
-			return false
-		}
-	}
-	return true
-}
-
-// TouchesSphere reports whether a sphere may be seen. It never says no to one
-// that is.
-func (f *Frustum) TouchesSphere(x, y, z, radius float32) bool {
-	for i := range f.count {
-		p := &f.planes[i]
 		if p[0]*x+p[1]*y+p[2]*z+p[3] < -radius {
 			return false
 		}

@@ -34,9 +34,6 @@ func (c *Context) NewBuffer(usage Usage) *Buffer {
 	return b
 }
 
-// Size returns the allocated bytes.
-func (b *Buffer) Size() int { return b.size }
-
 // Allocate gives the buffer size bytes of undefined contents. Draws in flight
 // keep the old memory (orphaning).
 func (b *Buffer) Allocate(size int) {

@@ -15,7 +15,6 @@ import (
 type Program struct {
 	c        *Context
 	id       uint32
-	name     string
 	uniforms map[string]int32
 }
 
@@ -40,7 +39,7 @@ func (c *Context) NewProgram(name string, vertex, fragment shaders.Source) (*Pro
 	}
 	defer raw.DeleteShader(f)
 
-	p := &Program{c: c, name: name, id: raw.CreateProgram()}
+	p := &Program{c: c, id: raw.CreateProgram()}
 	raw.AttachShader(p.id, v)
 	raw.AttachShader(p.id, f)
 	raw.LinkProgram(p.id)
@@ -103,9 +102,6 @@ func (p *Program) readUniforms() {
 		p.uniforms[strings.TrimSuffix(name, "[0]")] = location
 	}
 }
-
-// Name returns the name given to NewProgram.
-func (p *Program) Name() string { return p.name }
 
 // Use makes the program the one that draws.
 func (p *Program) Use() {

@@ -10,7 +10,6 @@ const (
 	Float32 Component = raw.FLOAT
 	Uint8   Component = raw.UNSIGNED_BYTE
 	Uint16  Component = raw.UNSIGNED_SHORT
-	Uint32  Component = raw.UNSIGNED_INT
 	// Packed10 is four signed integers of 10, 10, 10 and 2 bits, x lowest.
 	Packed10 Component = raw.INT_2_10_10_10_REV
 )

@@ -37,9 +37,6 @@ func (b Box) At(s, t float64) (x, y float64) {
 	return b.X0 + (b.X1-b.X0)*s, b.Y0 + (b.Y1-b.Y0)*t
 }
 
-// Inset returns the box made smaller by d on all sides.
-func (b Box) Inset(d float64) Box { return Box{b.X0 + d, b.Y0 + d, b.X1 - d, b.Y1 - d} }
-
 // Ink gives the colour and coverage of a shape at a place.
 type Ink func(x, y float64) (Color, float64)
 

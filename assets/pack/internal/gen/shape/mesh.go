@@ -9,9 +9,6 @@ var White = Tint{1, 1, 1}
 // Grey is a neutral tint.
 func Grey(x float64) Tint { return Tint{x, x, x} }
 
-// Times returns the product of two tints.
-func (t Tint) Times(u Tint) Tint { return Tint{t[0] * u[0], t[1] * u[1], t[2] * u[2]} }
-
 // Dim returns t·s.
 func (t Tint) Dim(s float64) Tint { return Tint{t[0] * s, t[1] * s, t[2] * s} }
 
@@ -50,15 +47,6 @@ func (m *Mesh) Quad(a, b, c, d uint32) { m.Indices = append(m.Indices, a, b, c, 
 
 // Triangles returns the number of triangles.
 func (m *Mesh) Triangles() int { return len(m.Indices) / 3 }
-
-// Append adds a copy of another mesh.
-func (m *Mesh) Append(o *Mesh) {
-	base := uint32(len(m.Vertices))
-	m.Vertices = append(m.Vertices, o.Vertices...)
-	for _, i := range o.Indices {
-		m.Indices = append(m.Indices, base+i)
-	}
-}
 
 // Each calls edit for every vertex from the given one on.
 func (m *Mesh) Each(from int, edit func(*Vertex)) {

@@ -28,9 +28,6 @@ func (r *Rand) Float() float64 { return float64(r.next()>>11) / (1 << 53) }
 // Range returns a number in [a, b).
 func (r *Rand) Range(a, b float64) float64 { return a + (b-a)*r.Float() }
 
-// Vary returns x changed by up to the given fraction either way.
-func (r *Rand) Vary(x, fraction float64) float64 { return x * r.Range(1-fraction, 1+fraction) }
-
 // Angle returns an angle in [0, 2π).
 func (r *Rand) Angle() float64 { return r.Range(0, 2*math.Pi) }
 
