@@ -133,7 +133,6 @@ type app struct {
 	status     string     // what was done last, in the status line
 	lastStep   *undo.Step // the newest that the status line knows of
 	lastStatus string     // what the status line said in the last frame
-	complaint  string     // that was said last
 
 	inspect     inspector
 	outliner    outliner
@@ -215,6 +214,7 @@ func newApp(options Options) *app {
 	if options.Scale > 0 {
 		a.settings.Scale = options.Scale
 	}
+	a.widgets.complain = a.complain
 	a.camera.Speed = a.settings.Speed
 	a.brush = level.DefaultBrush("")
 	a.playback.speed = defaultSpeed

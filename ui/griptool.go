@@ -123,13 +123,13 @@ func (a *app) edit(what string, edits ...level.ModelEdit) bool {
 }
 
 // complain says in the status line and in the console why something was refused,
-// and not over and over again while a drag goes on.
+// and not over and over again while a drag goes on and the line still says so.
 func (a *app) complain(err error) {
 	text := err.Error()
-	if text == a.complaint {
+	if text == a.status {
 		return
 	}
-	a.complaint, a.status = text, text
+	a.status = text
 	a.log.Warn("%s", text)
 }
 

@@ -152,10 +152,12 @@ func (w *widgets) mixedColor(name, tip string) datatype.Value {
 	if !entered {
 		return nil
 	}
-	if color, err := datatype.FromHex(strings.TrimSpace(text)); err == nil {
-		return color
+	color, err := datatype.FromHex(strings.TrimSpace(text))
+	if err != nil {
+		w.complain(err)
+		return nil
 	}
-	return nil
+	return color
 }
 
 func (w *widgets) editBrickColor(c valueControl, v datatype.BrickColor) datatype.Value {

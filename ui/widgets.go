@@ -23,6 +23,8 @@ type widgets struct {
 	scratch *numberScratch
 	width   float32 // of the controls of values; 0 means the rest of the line
 	left    float32 // where that room begins
+
+	complain func(error) // says why what was typed is not taken
 }
 
 // widget is what a script may know of a control.
