@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"time"
 
 	"copse/internal/located"
@@ -98,6 +99,7 @@ type app struct {
 	lookedAt     *level.Level // that shows in its place, or nil
 	document     document
 	keep         keeping
+	closing      sync.WaitGroup // keepers of levels that were closed
 	settings     settings
 	camera       Camera
 	moving       cameraMove
@@ -227,6 +229,7 @@ func newApp(options Options) *app {
 }
 
 func (a *app) run() (err error) {
+	defer a.closing.Wait() // else what is closed would be offered as lost
 	a.searchFonts()
 	window, err := openWindow(a.options.Title, a.options.Width, a.options.Height, !a.reproducible())
 	if err != nil {

@@ -45,10 +45,11 @@ func (a *app) startKeeping(path string) {
 	a.keep.keeper = k
 }
 
-// stopKeeping takes away what was kept: the level is closed on purpose.
+// stopKeeping takes away what was kept, in the background: the level is closed on
+// purpose.
 func (a *app) stopKeeping() {
-	if a.keep.keeper != nil {
-		a.keep.keeper.Close() // what stays behind is looked at by the next start
+	if k := a.keep.keeper; k != nil {
+		a.closing.Go(func() { k.Close() }) // what stays behind is looked at by the next start
 		a.keep.keeper = nil
 		a.keep.autosaves.done()
 	}

@@ -55,8 +55,8 @@ type about struct {
 }
 
 // Keep begins to keep a level that was opened from a path, in a new folder below
-// dir. Its journal is written at once; the whole level is for the caller to
-// hand to Autosave soon.
+// dir. Its journal is handed to the system at once; the whole level is for the
+// caller to hand to Autosave soon.
 func Keep(dir string, l *level.Level, path string) (*Keeper, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -79,8 +79,9 @@ func Keep(dir string, l *level.Level, path string) (*Keeper, error) {
 		k.about = about{Path: path, Saved: saved, Since: time.Now()}
 		var text []byte
 		if text, err = json.Marshal(k.about); err == nil {
-			err = k.write(aboutName, text, true)
+			err = k.write(aboutName, text, false)
 		}
+		k.secureAbout() // a disk may take its time, and the caller has none
 	}
 	k.out = writer{to: k.session, wrote: k.wrote}
 	k.ended.Add(1)
@@ -178,6 +179,11 @@ func (k *Keeper) sync() {
 // file there. Where that cannot be written, those lines are offered once more.
 func (k *Keeper) Moved(path string, lines int) {
 	k.about.Path, k.about.Saved = path, lines
+	k.secureAbout()
+}
+
+// secureAbout has what is said of the level reach the medium, in the background.
+func (k *Keeper) secureAbout() {
 	now := k.about
 	k.later <- func() {
 		if text, err := json.Marshal(now); err == nil {
@@ -218,7 +224,8 @@ func (k *Keeper) Autosave(c *level.Contents) error {
 }
 
 // Close ends keeping: the level was closed on purpose, and nothing is to be
-// brought back.
+// brought back. It waits for what is on its way to the medium; any goroutine may
+// call it, once and after the last Flush.
 func (k *Keeper) Close() error {
 	k.closed.Store(true)
 	close(k.done)
