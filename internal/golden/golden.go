@@ -3,7 +3,9 @@
 //
 //	go test ./render -golden.update
 //
-// rewrites the kept ones; look at them before they are committed.
+// rewrites the kept ones that differ; look at them before they are committed. A
+// picture within its tolerance is left alone: it says the same, and another machine
+// draws another one of them.
 package golden
 
 import (
@@ -20,7 +22,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("golden.update", false, "rewrite the pictures in testdata with what the tests draw")
+var update = flag.Bool("golden.update", false, "rewrite the pictures in testdata that differ from what the tests draw")
 
 // Tolerance is how much two pictures may differ.
 type Tolerance struct {
@@ -42,15 +44,18 @@ var Default = Tolerance{Pixel: 0.06, Share: 0.01}
 func Check(t testing.TB, name string, got *image.NRGBA, tolerance Tolerance) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
+	want, err := read(path)
+	if errors.Is(err, fs.ErrNotExist) && !*update {
+		t.Fatalf("no picture %s to compare with: run this test with -golden.update, and look at what it writes", path)
+	}
 	if *update {
+		if err == nil && tolerance.alike(got, want) {
+			return
+		}
 		if err := write(path, got); err != nil {
 			t.Fatal(err)
 		}
 		return
-	}
-	want, err := read(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Fatalf("no picture %s to compare with: run this test with -golden.update, and look at what it writes", path)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -63,6 +68,12 @@ func Check(t testing.TB, name string, got *image.NRGBA, tolerance Tolerance) {
 		t.Errorf("%.2f%% of the pixels differ from %s, %.2f%% may; the picture and the differences are in %s",
 			100*share, path, 100*tolerance.Share, keep(t, name, got, differences))
 	}
+}
+
+// alike tells whether a picture may stay for another.
+func (l Tolerance) alike(a, b *image.NRGBA) bool {
+	share, _, err := Compare(a, b, l.Pixel)
+	return err == nil && share <= l.Share
 }
 
 // CheckText compares a text, such as what a picture was drawn from, with

@@ -1,8 +1,10 @@
 package golden_test
 
 import (
+	"flag"
 	"image"
 	"image/color"
+	"os"
 	"testing"
 
 	"copse/internal/golden"
@@ -52,5 +54,32 @@ func TestAMissingPatchIsSeen(t *testing.T) {
 func TestSizesMustAgree(t *testing.T) {
 	if _, _, err := golden.Compare(filled(2, 2, color.NRGBA{}), filled(2, 3, color.NRGBA{}), 1); err == nil {
 		t.Error("pictures of different sizes were compared")
+	}
+}
+
+func TestUpdatingLeavesAlikePicturesAlone(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := flag.Set("golden.update", "true"); err != nil {
+		t.Fatal(err)
+	}
+	defer flag.Set("golden.update", "false")
+	kept := func() string {
+		data, err := os.ReadFile("testdata/meadow.png")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	golden.Check(t, "meadow", filled(20, 10, color.NRGBA{90, 120, 30, 255}), golden.Default)
+	first := kept()
+	golden.Check(t, "meadow", filled(20, 10, color.NRGBA{93, 118, 31, 255}), golden.Default)
+	if kept() != first {
+		t.Error("a picture within the tolerance was rewritten")
+	}
+	for _, m := range []*image.NRGBA{filled(20, 10, color.NRGBA{150, 120, 30, 255}), filled(10, 10, color.NRGBA{90, 120, 30, 255})} {
+		before := kept()
+		if golden.Check(t, "meadow", m, golden.Default); kept() == before {
+			t.Error("a picture that differs was not rewritten")
+		}
 	}
 }
