@@ -1,6 +1,6 @@
 package paint
 
-import "math"
+import "copse/internal/srgb"
 
 // Color is an sRGB-encoded colour in [0, 1], the space painters mix in.
 type Color [3]float64
@@ -26,15 +26,10 @@ func (c Color) Lit(s float64) Color {
 	return c
 }
 
-// Linear decodes the sRGB transfer function (IEC 61966-2-1).
+// Linear returns the colour's linear light.
 func (c Color) Linear() [3]float64 {
-	var out [3]float64
 	for i, x := range c {
-		if x <= 0.04045 {
-			out[i] = x / 12.92
-		} else {
-			out[i] = math.Pow((x+0.055)/1.055, 2.4)
-		}
+		c[i] = srgb.Decode(x)
 	}
-	return out
+	return c
 }
