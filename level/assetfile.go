@@ -4,15 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"copse/internal/located"
+	"copse/internal/regular"
 	"copse/level/archive"
 	"copse/props"
 )
@@ -174,19 +173,14 @@ func (f *assetFiles) free(stem, ending string) string {
 	}
 }
 
+// readAsset reads a file of the user. The error is without its name.
 func readAsset(file string) ([]byte, error) {
-	info, err := os.Stat(file)
-	if err == nil && info.Size() > maxAsset {
-		err = fmt.Errorf("it is larger than %d MB", maxAsset>>20)
+	data, err := regular.Read(file, maxAsset)
+	var inFile *regular.Error
+	if errors.As(err, &inFile) {
+		return nil, inFile.Err
 	}
-	if err != nil {
-		var inPath *fs.PathError
-		if errors.As(err, &inPath) {
-			err = inPath.Err
-		}
-		return nil, err
-	}
-	return os.ReadFile(file)
+	return data, err
 }
 
 // namedBy lists the files that a glTF text names, from where it lies.
@@ -256,8 +250,8 @@ func (o *opener) assets() error {
 }
 
 func (o *opener) asset(file, name string) error {
-	data, err := o.blob(name, maxAsset)
-	if err != nil {
+	data, err := o.spare(name, maxAsset, "props of it are shown as boxes; put the file back before the level is saved, which leaves it out")
+	if err != nil || data == nil {
 		return err
 	}
 	c := &o.level.carried

@@ -9,6 +9,7 @@ import (
 	"io"
 	"reflect"
 	"strconv"
+	"strings"
 
 	"copse/brush"
 	"copse/internal/located"
@@ -99,7 +100,7 @@ func newEventReader(file string, r io.Reader) *eventReader {
 	return &eventReader{file: file, lines: bufio.NewReaderSize(r, 64<<10)}
 }
 
-// next reads one event; io.EOF at the end of the file. Empty lines are passed
+// next reads one event; io.EOF at the end of the file. Blank lines are passed
 // over. Errors are a located.Problem.
 func (r *eventReader) next() (Event, error) {
 	for {
@@ -107,7 +108,7 @@ func (r *eventReader) next() (Event, error) {
 		if err != nil {
 			return Event{}, err
 		}
-		if len(text) > 0 {
+		if len(bytes.TrimSpace(text)) > 0 {
 			return r.parse(text)
 		}
 	}
@@ -115,6 +116,13 @@ func (r *eventReader) next() (Event, error) {
 
 // first reads the header.
 func (r *eventReader) first() (Event, error) {
+	start, _ := r.lines.Peek(len(located.Mark)) // what cannot be read is told by next
+	switch {
+	case located.UTF16(start):
+		return Event{}, located.NotUTF8(r.file)
+	case string(start) == located.Mark:
+		r.lines.Discard(len(start))
+	}
 	e, err := r.next()
 	switch {
 	case errors.Is(err, io.EOF):
@@ -235,6 +243,9 @@ func (r *eventReader) decode(text []byte, into any) error {
 	case errors.As(err, &syntax):
 		p.Column = int(syntax.Offset)
 		p.Message = "broken JSON: " + syntax.Error()
+		if strings.HasPrefix(syntax.Error(), "unexpected end") {
+			p.Message = "the line breaks off, as in a file that was cut short; without this line what stands above it can be read"
+		}
 	case errors.As(err, &mistyped):
 		p.Column = int(mistyped.Offset)
 		p.Field = mistyped.Field

@@ -151,7 +151,7 @@ func (o *opener) results() error {
 	if _, listed := o.blobs[resultsEntry]; !listed {
 		return nil
 	}
-	data, err := o.blob(resultsEntry, maxBlob)
+	data, err := o.spare(resultsEntry, maxBlob, "the generators of its models run again")
 	if err != nil {
 		return err
 	}

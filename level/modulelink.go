@@ -1,14 +1,12 @@
 package level
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"copse/internal/regular"
 	"copse/level/archive"
 	"copse/procedural"
 )
@@ -102,28 +100,8 @@ func checkLink(file string) error {
 // of a source is read, whatever a level names. A file that is not there is an
 // fs.ErrNotExist. Any goroutine may call it.
 func ReadModuleFile(file string) (source string, err error) {
-	plain := func(err error) error {
-		var inPath *fs.PathError
-		if errors.As(err, &inPath) {
-			err = inPath.Err
-		}
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	info, err := os.Stat(file)
-	if err != nil {
-		return "", plain(err)
-	}
-	if !info.Mode().IsRegular() {
-		return "", plain(errors.New("this is no regular file"))
-	}
-	if err := procedural.CheckSourceSize(int(min(info.Size(), procedural.MaxSource+1))); err != nil {
-		return "", plain(err)
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return "", plain(err)
-	}
-	return string(data), nil
+	data, err := regular.Read(file, procedural.MaxSource)
+	return string(data), err
 }
 
 // relativeTo is the link to a file as a level at a path names it: from the

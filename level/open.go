@@ -224,6 +224,18 @@ func (o *opener) blob(name string, limit int64) ([]byte, error) {
 	return data, err
 }
 
+// spare reads a listed entry that the level can do without, and tells what follows
+// when it is missing or damaged; the data is nil then. That it cannot be read now is
+// an error: what is saved later would lack it.
+func (o *opener) spare(name string, limit int64, consequence string) ([]byte, error) {
+	data, err := o.blob(name, limit)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, archive.ErrDamaged) {
+		o.notice(err, consequence)
+		return nil, nil
+	}
+	return data, err
+}
+
 func (o *opener) terrain(size terrainRow) error {
 	if size.Cols < terrain.MinSize || size.Rows < terrain.MinSize || size.Cols > terrain.MaxSize || size.Rows > terrain.MaxSize {
 		return located.Problem{File: o.file, Field: "terrain", Message: fmt.Sprintf("%d × %d samples; each side has %d to %d", size.Cols, size.Rows, terrain.MinSize, terrain.MaxSize)}
@@ -333,15 +345,18 @@ func (o *opener) rest() error {
 	l := o.level
 	if _, ok := o.blobs[thumbnailEntry]; ok {
 		var err error
-		if l.carried.thumbnail, err = o.blob(thumbnailEntry, maxBlob); err != nil {
+		if l.carried.thumbnail, err = o.spare(thumbnailEntry, maxBlob, "saving makes another picture"); err != nil {
 			return err
 		}
 	}
 	for _, name := range o.seen {
 		if !o.read[name] {
-			data, err := o.blob(name, maxBlob)
+			data, err := o.spare(name, maxBlob, "it is left out")
 			if err != nil {
 				return err
+			}
+			if data == nil {
+				continue
 			}
 			l.carried.unknown.entries = append(l.carried.unknown.entries, archive.Entry{Name: name, Data: data, Blob: true})
 		}

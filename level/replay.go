@@ -128,6 +128,8 @@ func (p *Player) apply(e *Event) (brush.Counts, error) {
 		return brush.Counts{}, p.applyUndo(e)
 	case "redo":
 		return brush.Counts{}, p.applyRedo(e)
+	case (headerCommand{}).kind():
+		return brush.Counts{}, p.events.problem("kind", "a second header: here another session begins; put it into a file of its own")
 	}
 	return brush.Counts{}, p.events.problem("kind", "%q is not known to this program", e.Kind)
 }

@@ -131,6 +131,9 @@ func TestBrokenSessionsAreRefusedByLine(t *testing.T) {
 		{`"kind":"undo"`, `"kind":"dance"`, "s.jsonl:5:1: kind: \"dance\" is not known"},
 		{`"weight":8`, `"weight":-8`, "s.jsonl:3:119: preset.picks[0].weight:"},
 		{`"step":3`, `"step":`, "s.jsonl:5:"},
+		{file, file + file, "s.jsonl:6:1: kind: a second header"},
+		{file, file[:len(file)-40], "the line breaks off"},
+		{file, "\xff\xfe{\x00", "s.jsonl:1:1: this is UTF-16 text; save the file as UTF-8"},
 	} {
 		changed := strings.Replace(file, c.old, c.new, 1)
 		if changed == file {
@@ -139,6 +142,25 @@ func TestBrokenSessionsAreRefusedByLine(t *testing.T) {
 		_, err := level.Replay("s.jsonl", strings.NewReader(changed), nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s for %s: %v; want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// TestOtherEditorsMayWriteSessions is about what editors of text do to a file that
+// means nothing: other ends of lines, a mark at the beginning, blank lines.
+func TestOtherEditorsMayWriteSessions(t *testing.T) {
+	l := newLevel(t, level.Config{})
+	stroke(t, l, level.DefaultBrush("Meadow"), fixture.Place{X: 0, Z: 60})
+	file := string(session(t, l))
+	for name, changed := range map[string]string{
+		"mark":        "\ufeff" + file,
+		"CRLF":        strings.ReplaceAll(file, "\n", "\r\n"),
+		"blank lines": "\ufeff\n \t\r\n" + strings.ReplaceAll(file, "\n", "\n\n") + "\n  \n \t",
+		"no last end": strings.TrimSuffix(file, "\n"),
+	} {
+		report, err := level.Replay("s.jsonl", strings.NewReader(changed), nil)
+		if err != nil || report.Mismatch != nil || report.Level.Hash() != l.Hash() {
+			t.Errorf("%s: %v, mismatch %+v", name, err, report.Mismatch)
 		}
 	}
 }

@@ -22,15 +22,19 @@ func (o *opener) session() error {
 	if _, ok := o.blobs[sessionEntry]; !ok {
 		return l.beginFromHere()
 	}
-	data, err := o.blob(sessionEntry, maxSession)
+	data, err := o.spare(sessionEntry, maxSession, newSession)
 	if err != nil {
 		return err
 	}
 	var snapshot []byte
-	if _, ok := o.blobs[baseEntry]; ok {
-		if snapshot, err = o.blob(baseEntry, maxBlob); err != nil {
+	_, based := o.blobs[baseEntry]
+	if based {
+		if snapshot, err = o.spare(baseEntry, maxBlob, newSession); err != nil {
 			return err
 		}
+	}
+	if data == nil || based && snapshot == nil {
+		return l.beginFromHere()
 	}
 	if len(o.edited) > 0 {
 		o.notice(fmt.Errorf("module %s was edited since the level was saved", o.edited[0]), newSession)

@@ -131,8 +131,3 @@ func FlightStep(last, now time.Time) time.Duration { return flightStep(last, now
 func FindFonts(folders []string, wanted [][]string) map[string]string {
 	return findFonts(folders, wanted)
 }
-
-// ReadFile reads a file of at most limit bytes.
-func ReadFile(path string, limit int64, what string) ([]byte, error) {
-	return readFile(path, limit, what)
-}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"copse/internal/regular"
 	"copse/level"
 	"copse/terrain"
 
@@ -46,7 +47,7 @@ func (a *app) chooseHeightmap() {
 // openHeightmap reads a file in the background and then asks what it is.
 func (a *app) openHeightmap(path string) {
 	go func() {
-		data, err := readFile(path, maxHeightmapFile, "heightmap")
+		data, err := regular.Read(path, maxHeightmapFile)
 		var asked *askedHeightmap
 		if err == nil {
 			asked, err = newAskedHeightmap(path, data)

@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"copse/assets"
 	"copse/internal/exact"
+	"copse/internal/regular"
 	"copse/props"
 
 	"github.com/go-gl/mathgl/mgl32"
@@ -48,9 +48,9 @@ type readProp struct {
 // maxImport bounds the files that are taken from one folder.
 const maxImport = 2000
 
-// maxPropFile bounds a file before it is read into memory; the importer's own
-// limit is the same.
-const maxPropFile = 512 << 20
+// MaxPropFile bounds a file before it is read into memory, in bytes; the importer's
+// own limit is the same.
+const MaxPropFile = 512 << 20
 
 // isPropFile reports whether a file is named like a prop.
 func isPropFile(path string) bool {
@@ -141,21 +141,13 @@ func readPropFile(file string) (read readProp) {
 			read.err = fmt.Errorf("%s: reading it failed inside the program (%v); please report this", name, cause)
 		}
 	}()
-	info, err := os.Stat(file)
-	if err == nil && info.Size() > maxPropFile {
-		err = fmt.Errorf("%s: has %s; props have at most %s", name, bytesText(int(info.Size())), bytesText(maxPropFile))
-	}
-	if err != nil {
-		read.err = err
-		return read
-	}
-	data, err := os.ReadFile(file)
+	data, err := regular.Read(file, MaxPropFile)
 	if err != nil {
 		read.err = err
 		return read
 	}
 	m, err := assets.Read(name, data, func(uri string) ([]byte, error) {
-		return os.ReadFile(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)))
+		return regular.Read(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)), MaxPropFile)
 	})
 	if err != nil {
 		read.err = err

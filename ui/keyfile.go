@@ -10,6 +10,8 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 	"github.com/natefinch/atomic"
+
+	"copse/internal/regular"
 )
 
 // keyFile is the user's file of keys, as it was read or written last.
@@ -18,6 +20,9 @@ type keyFile struct {
 	text []byte
 	read bool // once at least
 }
+
+// maxKeysFile bounds the file before it is read into memory, in bytes.
+const maxKeysFile = 1 << 20
 
 // watchKeys reads the user's keys, and again whenever their file changes, until
 // the returned function is called.
@@ -55,7 +60,7 @@ func (a *app) watchKeys() (stop func()) {
 // by line; while it is no JSON at all the keys stay as they are.
 func (a *app) readKeys() {
 	f := &a.keyFile
-	text, err := os.ReadFile(a.options.KeysFile)
+	text, err := regular.Read(a.options.KeysFile, maxKeysFile)
 	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case missing:

@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"copse/brush"
+	"copse/internal/regular"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 )
 
-// maxPresetFile bounds a preset file before it is read into memory.
-const maxPresetFile = 1 << 20
+// MaxPresetFile bounds a preset file before it is read into memory, in bytes.
+const MaxPresetFile = 1 << 20
 
 // isOwnPreset tells whether a preset is the user's or the level's, and not one of
 // those that come with the program.
@@ -159,7 +160,7 @@ func (a *app) deletePreset(name string) {
 // replaces another of its name.
 func (a *app) openPreset(path string) {
 	go func() {
-		text, err := readFile(path, maxPresetFile, "preset")
+		text, err := regular.Read(path, MaxPresetFile)
 		a.results.Post(func() {
 			if err != nil {
 				a.fail(err)

@@ -3,12 +3,12 @@ package ui
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"sync/atomic"
 	"time"
 
+	"copse/internal/regular"
 	"copse/level"
 
 	atomicfile "github.com/natefinch/atomic"
@@ -85,16 +85,14 @@ func (p *playback) cancelReading() {
 	}
 }
 
+// maxSessionFile bounds a session before it is read into memory, in bytes.
+const maxSessionFile = 1 << 30
+
 // lookAtFile reads a session file, to look at it or to compare it with the one
 // that is looked at.
 func (a *app) lookAtFile(path string, use func(*recording)) {
 	a.readSession(filepath.Base(path), func() (*level.Tape, error) {
-		file, err := os.Open(path)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		text, err := io.ReadAll(file)
+		text, err := regular.Read(path, maxSessionFile)
 		if err != nil {
 			return nil, err
 		}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/natefinch/atomic"
+
+	"copse/internal/regular"
 )
 
 // settings belong to the user, never to a level. They are kept as JSON in the
@@ -44,11 +46,14 @@ const (
 	maxScale = 3
 )
 
+// maxSettingsFile bounds the file before it is read into memory, in bytes.
+const maxSettingsFile = 1 << 20
+
 // loadSettings reads the file; what is missing or broken has its default.
 func loadSettings(path string) settings {
 	s := settings{Scale: 1, HUD: true, Cube: true, Dots: true, Mask: true, Quality: autoQuality, Speed: defaultSpeedOfFlight, Autosave: defaultAutosave}
 	if path != "" {
-		if data, err := os.ReadFile(path); err == nil {
+		if data, err := regular.Read(path, maxSettingsFile); err == nil {
 			if json.Unmarshal(data, &s) != nil {
 				s = loadSettings("")
 			}

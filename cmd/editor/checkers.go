@@ -146,6 +146,7 @@ func asFindings(file string, err error) []finding {
 	case errors.As(err, &one):
 		return []finding{{Problem: one}}
 	default:
-		return []finding{{Problem: located.Problem{File: file, Message: err.Error()}}}
+		message := strings.TrimPrefix(err.Error(), file+": ") // most name the file themselves
+		return []finding{{Problem: located.Problem{File: file, Message: message}}}
 	}
 }

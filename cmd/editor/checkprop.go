@@ -3,16 +3,19 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"copse/assets"
 	"copse/internal/exact"
 	"copse/internal/located"
+	"copse/internal/regular"
 	"copse/lod"
 	"copse/lod/meshopt"
 )
+
+// maxSidecar bounds a file that a glTF names before it is read into memory, in bytes.
+const maxSidecar = 512 << 20
 
 // levelResult is what check tells of a level of detail of a prop.
 type levelResult struct {
@@ -46,7 +49,7 @@ func checkProp(file string, data []byte) checked {
 		return c
 	}
 	model, err := assets.Read(file, data, func(uri string) ([]byte, error) {
-		return os.ReadFile(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)))
+		return regular.Read(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)), maxSidecar)
 	})
 	if err != nil {
 		return refuse(err)

@@ -15,9 +15,11 @@ import (
 
 	"copse/assets"
 	"copse/assets/pack"
+	"copse/internal/regular"
 	"copse/level"
 	"copse/lod"
 	"copse/render"
+	"copse/ui"
 )
 
 // modelReader reads props and makes them ready for drawing. Any goroutine may
@@ -93,11 +95,11 @@ func readProp(l *level.Level, file string) (*assets.Model, error) {
 		}
 		return assets.Read(file, data, nil)
 	}
-	data, err := os.ReadFile(file)
+	data, err := regular.Read(file, ui.MaxPropFile)
 	if err != nil {
 		return nil, err
 	}
 	return assets.Read(filepath.Base(file), data, func(uri string) ([]byte, error) {
-		return os.ReadFile(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)))
+		return regular.Read(filepath.Join(filepath.Dir(file), filepath.FromSlash(uri)), ui.MaxPropFile)
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"unicode"
 
 	"copse/brush"
+	"copse/internal/regular"
 	"copse/level"
 	"copse/ui"
 
@@ -129,7 +130,7 @@ func (f *presetFolders) stands(l *level.Level, path string) bool {
 
 // apply reads one file into a level.
 func (f *presetFolders) apply(l *level.Level, path string, first bool) {
-	text, err := os.ReadFile(path)
+	text, err := regular.Read(path, ui.MaxPresetFile)
 	if err != nil {
 		f.log.Error("preset: %v", err)
 		return

@@ -90,7 +90,10 @@ type Member struct {
 // Parse reads one JSON document. Errors are a Problem that names the line and
 // the field that was being read. A name given twice in one object is an error.
 func Parse(file string, data []byte) (Value, error) {
-	p := parser{file: file, data: bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))}
+	p := parser{file: file, data: bytes.TrimPrefix(data, []byte(Mark))}
+	if UTF16(p.data) {
+		return Value{}, NotUTF8(file)
+	}
 	p.decoder = json.NewDecoder(bytes.NewReader(p.data))
 	p.decoder.UseNumber()
 	v, err := p.value("", 0)

@@ -86,8 +86,9 @@ func readWithin(root *os.Root, name string, limit int64) ([]byte, error) {
 	}
 	defer file.Close()
 	data := make([]byte, info.Size())
-	if _, err := io.ReadFull(file, data); err != nil {
-		return nil, errors.New("it became shorter while it was read")
+	_, err = io.ReadFull(file, data)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = errors.New("it became shorter while it was read")
 	}
-	return data, nil
+	return data, err
 }

@@ -85,14 +85,18 @@ func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 	return a.bounded(name, nil, limit)
 }
 
-// ReadBlob returns the bytes of a blob and checks that they have the hash.
+// ErrDamaged is what errors are of entries that are there and not what was written.
+var ErrDamaged = errors.New("damaged")
+
+// ReadBlob returns the bytes of a blob and checks that they have the hash. One that
+// is not there is an fs.ErrNotExist, one that has not the bytes an ErrDamaged.
 func (a *Archive) ReadBlob(name string, hash Hash, limit int64) ([]byte, error) {
 	data, err := a.bounded(name, &hash, limit)
 	if err != nil {
 		return nil, err
 	}
 	if got := (&Entry{Data: data}).Hash(); got != hash {
-		return nil, fmt.Errorf("%s: entry %s is damaged: its bytes have the hash %s, and %s says %s", a.Path, name, got, Manifest, hash)
+		return nil, fmt.Errorf("%s: entry %s is damaged: its bytes have the hash %s, and %s says %s%w", a.Path, name, got, Manifest, hash, silent{ErrDamaged})
 	}
 	return data, nil
 }
@@ -106,7 +110,11 @@ func (a *Archive) bounded(name string, hash *Hash, limit int64) ([]byte, error) 
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("%s: entry %s is missing%w", a.Path, name, silent{fs.ErrNotExist})
 		}
-		return nil, fmt.Errorf("%s: entry %s: %w", a.Path, name, err)
+		err = fmt.Errorf("%s: entry %s: %w", a.Path, name, err)
+		if system := (*fs.PathError)(nil); !errors.As(err, &system) { // that may pass
+			err = fmt.Errorf("%w%w", err, silent{ErrDamaged})
+		}
+		return nil, err
 	}
 	a.unpacked += int64(len(data))
 	return data, nil
