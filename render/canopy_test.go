@@ -6,6 +6,8 @@ import (
 
 	"copse/instancing"
 	"copse/internal/exact"
+	"copse/procedural"
+	"copse/procedural/datatype"
 	"copse/props"
 	"copse/render"
 	"copse/render/rendertest"
@@ -34,13 +36,7 @@ func TestGroundBelowCrownsIsDarker(t *testing.T) {
 		}
 		openBelow, openBeside := look()
 
-		// Nothing is drawn of a kind without a model: what changes is the ground.
-		store := props.NewStore(props.NewCatalog([]props.Kind{{ID: "test:tree", File: "x.glb", Category: "tree", Family: "tree", Weight: 1, Radius: 1}}))
-		stage := instancing.NewStage(store)
-		stage.SetBounds(0, exact.Vec3{-4, 0, -4}, exact.Vec3{4, 9, 4})
-		store.Add(props.Prop{ID: props.MakeID(1, 0), X: tree[0], Y: tree[1], Z: tree[2], Scale: 1, Up: exact.Vec3{0, 1, 0}})
-		stage.Canopy().Lay(s.Terrain.Bounds())
-		stage.Sync()
+		stage, store := treeAt(tree, s)
 		s.Props, s.Canopy = stage.Set(), stage.Canopy()
 		for range 2 {
 			below, beside := look()
@@ -56,6 +52,68 @@ func TestGroundBelowCrownsIsDarker(t *testing.T) {
 		stage.Sync()
 		if below, beside := look(); below != openBelow || beside != openBeside {
 			t.Errorf("after the tree is gone the ground has the brightness %d and %d instead of %d and %d", below, beside, openBelow, openBeside)
+		}
+	})
+}
+
+// treeAt is a tree 9 m high and 8 m wide. Its kind has no model, so that nothing is
+// drawn of it, and what changes is what lies below.
+func treeAt(foot exact.Vec3, s *render.Scene) (*instancing.Stage, *props.Store) {
+	store := props.NewStore(props.NewCatalog([]props.Kind{{ID: "test:tree", File: "x.glb", Category: "tree", Family: "tree", Weight: 1, Radius: 1}}))
+	stage := instancing.NewStage(store)
+	stage.SetBounds(0, exact.Vec3{-4, 0, -4}, exact.Vec3{4, 9, 4})
+	store.Add(props.Prop{ID: props.MakeID(1, 0), X: foot[0], Y: foot[1], Z: foot[2], Scale: 1, Up: exact.Vec3{0, 1, 0}})
+	stage.Canopy().Lay(s.Terrain.Bounds())
+	stage.Sync()
+	return stage, store
+}
+
+// A part of a model is darker below a crown, at every quality, and not over it, nor
+// beside it.
+func TestPartsBelowCrownsAreDarker(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		s := landscape()
+		foot, _ := s.Terrain.Height(0, 20)
+		tree := exact.Vec3{0, foot, 20}
+		r := &procedural.Result{Primary: -1}
+		at := func(x, over float32) exact.Vec3 {
+			y, _ := s.Terrain.Height(x, 20)
+			top := exact.Vec3{x, y + over, 20}
+			r.Parts = append(r.Parts, procedural.Part{
+				Group: -1, Shape: procedural.Block, Material: 816, Color: [3]uint8{110, 110, 110},
+				Size: datatype.Vector3{X: 1, Y: 1, Z: 1}, CFrame: datatype.At(datatype.Vector3{X: x, Y: top[1] - 0.5, Z: 20}),
+			})
+			return top
+		}
+		below, above, beside := at(0, 1), at(-2, 10), at(18, 1)
+		s.Parts = standing(r)
+		v := render.View{Eye: exact.Vec3{9, foot + 40, 21}, Target: exact.Vec3{9, foot, 20}}
+		for _, q := range render.Qualities() {
+			if err := o.SetQuality(q); err != nil {
+				t.Fatal(err)
+			}
+			look := func() (bright [3]int) {
+				draw(t, o, v, s)
+				img := o.Image()
+				w := v
+				w.Width, w.Height = img.Rect.Dx(), img.Rect.Dy()
+				for i, p := range [...]exact.Vec3{below, above, beside} {
+					x, y, _ := w.Project(p)
+					bright[i] = sum(img.NRGBAAt(int(x), int(y)))
+				}
+				return bright
+			}
+			s.Canopy = nil
+			open := look()
+			stage, _ := treeAt(tree, s)
+			s.Canopy = stage.Canopy()
+			shaded := look()
+			if shaded[1] != open[1] || shaded[2] != open[2] {
+				t.Errorf("quality %s: a part over a crown and one beside it have the brightness %v instead of %v", q.Name, shaded[1:], open[1:])
+			}
+			if shaded[0] > open[0]*19/20 || shaded[0] < open[0]/2 {
+				t.Errorf("quality %s: a part below a crown has the brightness %d, in the open %d", q.Name, shaded[0], open[0])
+			}
 		}
 	})
 }

@@ -105,6 +105,9 @@ func (r *Renderer) drawParts(f *frameInput, transparent bool) {
 	if transparent {
 		state = clearParts
 	}
+	if f.scene.Terrain != nil {
+		r.terrain.height.Bind(unitHeight)
+	}
 	r.parts.draw(f.scene.Parts, 0, transparent, state, func(c instancing.MaterialClass) *partProgram { return r.part[c] })
 }
 

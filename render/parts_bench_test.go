@@ -25,24 +25,29 @@ func crowd() *instancing.Parts {
 }
 
 // BenchmarkPartsFrame draws pictures of 640×360 in the lowest quality: without
-// parts, with all materials all over the picture, and with 10,000 parts in a
-// hundred models, still and moving.
+// parts, with all materials all over the picture, in the open and below a crown, and with 10,000 parts in a hundred models, still and moving.
 func BenchmarkPartsFrame(b *testing.B) {
 	for _, c := range []struct {
 		name  string
 		parts func() *instancing.Parts
 		view  render.View
 		moves float32
+		shade bool
 	}{
-		{"nothing", func() *instancing.Parts { return nil }, nearBy, 0},
-		{"materials", func() *instancing.Parts { return standing(samples()) }, nearBy, 0},
-		{"crowd", crowd, fromAbove, 0},
-		{"crowd moving", crowd, fromAbove, 0.01},
+		{"nothing", func() *instancing.Parts { return nil }, nearBy, 0, false},
+		{"materials", func() *instancing.Parts { return standing(samples()) }, nearBy, 0, false},
+		{"materials in shade", func() *instancing.Parts { return standing(samples()) }, nearBy, 0, true},
+		{"crowd", crowd, fromAbove, 0, false},
+		{"crowd moving", crowd, fromAbove, 0.01, false},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			rendertest.Run(b, func(o *render.Offscreen) {
 				s := &render.Scene{Parts: c.parts(), Environment: render.DefaultEnvironment()}
 				v := c.view
+				if c.shade {
+					stage, _ := treeAt(exact.Vec3{0, 0, -4}, landscape())
+					s.Canopy = stage.Canopy()
+				}
 				draw(b, o, v, s) // compiles
 				o.Image()
 				var cpu float64

@@ -1,4 +1,6 @@
+#include "map.glsl"
 #include "light.glsl"
+#include "canopy.glsl"
 #include "shapes.glsl"
 #include "surface.glsl"
 #include "smooth.glsl"
@@ -44,10 +46,19 @@ vec3 raised(vec3 n, float height) {
     return normalize(max(abs(d), 1e-12) * n - slope);
 }
 
-// mirrored is what a surface reflects along a direction: the sky, or the ground.
-vec3 mirrored(vec3 way, float rough) {
+// mirrored is what a surface that sees a share of the sky reflects along a direction:
+// the sky, or the ground.
+vec3 mirrored(vec3 way, float rough, float open) {
     vec3 clear = mix(ground.rgb, skyColor(way), smoothstep(-0.25, 0.10, way.y));
-    return mix(clear, ambient(way), rough);
+    return mix(clear, ambient(way), rough) * open;
+}
+
+// openAbove is the share of the sky's light that crowns leave at a point of a part. A
+// model knows no ground of its own, and a long part has another below each end.
+float openAbove(vec3 point) {
+    if (canopy.z <= 0.0) return 1.0;
+    float ground = mapOrigin.z > 0.0 ? texture(heightMap, mapTexture(point.xz)).r : 0.0;
+    return openSky(point.xz, point.y - ground);
 }
 
 void main() {
@@ -66,7 +77,8 @@ void main() {
     vec3 way = normalize(point - eye.xyz);
     float light = sunlight(point, smoothNormal);
     float facing = max(dot(n, sun.xyz), 0.0);
-    vec3 shade = ambient(n);
+    float open = openAbove(point);
+    vec3 shade = shaded(ambient(n), open);
     vec3 base = mix(vec3(0.04), s.albedo, s.metal);
     vec3 lit = s.albedo * (1.0 - s.metal) * (sunColor.rgb * light * facing + shade + lamps(point, n));
 
@@ -79,7 +91,7 @@ void main() {
     flatly = pow(1.0 - max(dot(n, -way), 0.0), 5.0);
     vec3 fresnel = base + (max(vec3(gloss), base) - base) * flatly;
     lit += sunColor.rgb * light * facing * min(shine, 8.0) * fresnel * 0.6;
-    lit += mirrored(reflect(way, n), s.rough) * fresnel * mix(0.55, 1.0, gloss);
+    lit += mirrored(reflect(way, n), s.rough, open) * fresnel * mix(0.55, 1.0, gloss);
 #endif
     // What glows is as bright on film at night as by day, or it would burn out to white.
     lit = mix(lit, s.albedo * (1.0 + s.glow) / ground.w, clamp(s.glow, 0.0, 1.0));
