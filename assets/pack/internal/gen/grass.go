@@ -41,13 +41,23 @@ func (s *studio) seedGrassPicture() *paint.Picture {
 	})
 }
 
-// paintBlades fills a box with blades of grass that stand on its lower edge.
+// foot is how far above a card's lower edge a blade is rooted that stands at s of its
+// width, 0 to 1, in heights of the card: low in the middle, higher outside and never
+// in one line, as a round tuft looks from a little above. Cards reach 5 cm into the
+// ground, so that only the middle of one meets it.
+func foot(r *shape.Rand, s float64) float64 {
+	aside := 2*s - 1
+	return 0.19*aside*aside + r.Range(0, 0.12)
+}
+
+// paintBlades fills a box with blades of grass.
 func paintBlades(c *paint.Canvas, r *shape.Rand, box paint.Box, count int, width, dry float64) {
 	c = framed(c, box)
 	for i := range count {
 		s := (float64(i*7%count) + r.Float()) / float64(count)
-		x, y := box.At(shape.Mix(0.26, 0.74, s), 1.01)
-		long := (box.Y1 - box.Y0) * r.Range(0.55, 0.97) * (1 - 0.5*math.Abs(s-0.5))
+		rise := foot(r, s)
+		x, y := box.At(shape.Mix(0.26, 0.74, s), 1.01-rise)
+		long := (box.Y1 - box.Y0) * (r.Range(0.55, 0.97)*(1-0.5*math.Abs(s-0.5)) - rise)
 		fan := (s - 0.5) * 0.32
 		line := paint.Arc(x, y, -math.Pi/2+fan+r.Range(-0.08, 0.08), long, fan+r.Range(-0.3, 0.3), 14)
 		depth := float64(i) / float64(count)

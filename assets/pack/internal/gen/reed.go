@@ -26,7 +26,8 @@ func (s *studio) reedPicture() *paint.Picture {
 		leaves := framed(c, paint.Box{X1: 0.5, Y1: 1})
 		for i := range 14 {
 			x := shape.Mix(0.1, 0.4, float64(i*5%14)/13)
-			line := paint.Arc(x, 1.01, -math.Pi/2+r.Range(-0.07, 0.07), r.Range(0.7, 0.96), (x-0.25)*1.1, 14)
+			rise := 0.6 * foot(r, (x-0.1)/0.3)
+			line := paint.Arc(x, 1.01-rise, -math.Pi/2+r.Range(-0.07, 0.07), r.Range(0.7, 0.96)-rise, (x-0.25)*1.1, 14)
 			wide, light := r.Range(0.022, 0.034), blade.Mix(tip, r.Float())
 			leaves.Stroke(line, wide, 0.004, root.Lit(r.Range(0.7, 0.9)), light.Lit(0.85))
 			leaves.Stroke(line, 0.35*wide, 0.002, root, light)
