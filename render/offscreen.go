@@ -14,7 +14,8 @@ import (
 // caller locks its goroutine to the thread before NewOffscreen and stays there.
 type Offscreen struct {
 	*Renderer
-	context *headless.Context // nil where the caller's own context is used
+	context *headless.Context
+	owned   bool              // the context is closed with the picture
 	aside   *headless.Context // of a loader, nil where there is none
 	color   *gl.Texture
 	output  *gl.Framebuffer
@@ -32,11 +33,11 @@ func NewOffscreen(width, height int) (*Offscreen, error) {
 		context.Close()
 		return nil, err
 	}
-	o.context = context
+	o.owned = true
 	return o, nil
 }
 
-// LoadAside is Renderer.LoadAside with a context that the picture's own shares its
+// LoadAside is Renderer.LoadAside in a context that the picture's own shares its
 // objects with.
 func (o *Offscreen) LoadAside() (err error) {
 	if o.aside, err = o.context.Share(); err != nil {
@@ -56,7 +57,7 @@ func newOffscreen(context *headless.Context, width, height int) (*Offscreen, err
 	if err != nil {
 		return nil, err
 	}
-	o := &Offscreen{Renderer: r}
+	o := &Offscreen{Renderer: r, context: context}
 	if err := o.Resize(width, height); err != nil {
 		r.Close()
 		return nil, err
@@ -111,7 +112,7 @@ func (o *Offscreen) Close() {
 	if o.aside != nil {
 		o.aside.Close()
 	}
-	if o.context != nil {
+	if o.owned {
 		o.context.Close()
 	}
 }

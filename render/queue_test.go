@@ -46,6 +46,41 @@ func TestQueuedModelsArriveOverFrames(t *testing.T) {
 	})
 }
 
+// With a loader, frames go on while room is made, models come whole, and what is given
+// up meanwhile leaves nothing behind.
+func TestModelsArriveFromALoader(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		m := packModels(t, "copse:oak-1", "copse:birch-1")
+		set := instancing.NewSet()
+		row := rowAt(0, 0, 0, 40, 1)
+		set.Add(instancing.Group{Kind: 0}, &row)
+		o.SetModel(0, m[0])
+		draw(t, o, clearing, still(set))
+		want := o.Image()
+		o.DropModel(0)
+
+		if err := o.LoadAside(); err != nil {
+			t.Fatal(err)
+		}
+		o.QueueModel(0, m[0])
+		o.QueueModel(1, m[1])
+		o.DropModel(1)
+		deadline := time.Now().Add(time.Minute)
+		for o.Upload(0) > 0 {
+			if time.Now().After(deadline) {
+				t.Fatal("the oak does not arrive")
+			}
+		}
+		draw(t, o, clearing, still(set))
+		same(t, want, o)
+		o.SetModel(1, m[1]) // waits for its texture
+		o.QueueModel(2, m[1])
+		o.DropModel(1)
+		o.DropModel(0)
+		o.QueueModel(0, m[0]) // Close finds it on its way
+	})
+}
+
 func TestUploadsKeepTheirBudget(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
 		for i, k := range packCatalog(t).Kinds()[:12] {
