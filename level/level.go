@@ -94,7 +94,6 @@ type Level struct {
 	hash      Hash
 
 	total brush.Counts
-	last  brush.Counts
 
 	revision      uint64 // grows with every change but those of the view
 	viewRevision  uint64 // grows with every change of the view
@@ -278,9 +277,10 @@ func (l *Level) History() *undo.History { return l.history }
 // goes on ends first, and is what is taken back; when it has changed nothing,
 // nothing is.
 func (l *Level) Undo() (name string, ok bool) {
-	if steps := l.history.Done(); l.stroke != nil || l.sculpting != nil || l.gesture != nil {
+	if l.Busy() {
+		before := l.history.Newest()
 		l.endStroke()
-		if l.history.Done() == steps {
+		if l.history.Newest() == before {
 			return "", false
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"copse/internal/fixture"
 	"copse/level"
 	"copse/props"
+	"copse/terrain"
 )
 
 // emptyHash is the state hash of the empty starter level. It changes with the
@@ -136,6 +137,43 @@ func TestUndoInAStrokeThatChangedNothingLeavesTheOneBefore(t *testing.T) {
 	}
 	if name, ok := l.Undo(); !ok || name != "Paint Meadow" || l.Props().Len() != 0 {
 		t.Errorf("the next Undo = %q, %v", name, ok)
+	}
+}
+
+func TestUndoInMidStrokeTakesStrokesOfEverySortBack(t *testing.T) {
+	for name, draw := range map[string]func(l *level.Level) error{
+		"props": func(l *level.Level) error {
+			s, err := l.BeginStroke(level.DefaultBrush("Meadow"))
+			if err == nil {
+				_, err = s.Dab(0, 60)
+			}
+			return err
+		},
+		"ground": func(l *level.Level) error {
+			s, err := l.BeginSculpt(level.DefaultSculptBrush(terrain.Raise))
+			if err == nil {
+				_, err = s.Dab(0, 60)
+			}
+			return err
+		},
+		"mask": func(l *level.Level) error {
+			s, err := l.BeginMask(level.MaskBrush{Radius: 5, Strength: 1})
+			if err == nil {
+				err = s.Dab(0, 60)
+			}
+			return err
+		},
+	} {
+		// Room for one step, so that the one before is dropped when it ends.
+		l := newLevel(t, level.Config{UndoBytes: 1})
+		stroke(t, l, level.DefaultBrush("Meadow"), fixture.Place{X: 10, Z: 38})
+		hash := l.Hash()
+		if err := draw(l); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if _, ok := l.Undo(); !ok || l.Busy() || l.Hash() != hash {
+			t.Errorf("%s: undone is %v, hash %v, want %v", name, ok, l.Hash(), hash)
+		}
 	}
 }
 

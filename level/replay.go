@@ -198,7 +198,7 @@ func (p *Player) applyUndo(e *Event) error {
 	if h.Done() == 0 {
 		return p.events.problem("step", "there is nothing to undo")
 	}
-	if err := p.checkStep(e, h.Steps()[h.Done()-1]); err != nil {
+	if err := p.checkStep(e, h.Newest()); err != nil {
 		return err
 	}
 	p.level.Undo()

@@ -1,14 +1,12 @@
 package ui
 
-import "copse/undo"
-
 // undo ends the gesture that goes on, if any, and takes the newest step back.
 // The button that is still held does nothing more.
 func (a *app) undo() {
 	a.interruptTuning()
 	a.endGesture()
 	if name, ok := a.level.Undo(); ok {
-		a.status, a.lastStep = "Undone: "+name, a.newestStep()
+		a.status, a.lastStep = "Undone: "+name, a.level.History().Newest()
 	}
 }
 
@@ -16,7 +14,7 @@ func (a *app) redo() {
 	a.interruptTuning()
 	a.endGesture()
 	if name, ok := a.level.Redo(); ok {
-		a.status, a.lastStep = "Redone: "+name, a.newestStep()
+		a.status, a.lastStep = "Redone: "+name, a.level.History().Newest()
 	}
 }
 
@@ -28,19 +26,10 @@ func (a *app) canRedo() bool {
 	return a.level.History().Done() < len(a.level.History().Steps())
 }
 
-// newestStep returns the step that undo would take back, or nil.
-func (a *app) newestStep() *undo.Step {
-	history := a.level.History()
-	if done := history.Done(); done > 0 {
-		return history.Steps()[done-1]
-	}
-	return nil
-}
-
 // watchSteps has the status line tell a step that is new, in place of what was done
 // before, unless what made the step says more itself.
 func (a *app) watchSteps() {
-	newest := a.newestStep()
+	newest := a.level.History().Newest()
 	if newest != nil && newest != a.lastStep && a.status == a.lastStatus {
 		a.status = newest.Name
 	}
@@ -51,7 +40,7 @@ func (a *app) watchSteps() {
 func (a *app) goTo(done int) {
 	a.interruptTuning()
 	a.endGesture()
-	defer func() { a.lastStep = a.newestStep() }()
+	defer func() { a.lastStep = a.level.History().Newest() }()
 	for a.level.History().Done() > done {
 		if _, ok := a.level.Undo(); !ok {
 			return

@@ -222,5 +222,13 @@ func (h *History) Steps() []*Step { return h.steps }
 // Done is the number of kept steps that are done.
 func (h *History) Done() int { return h.done }
 
+// Newest is the step that Undo would take back, or nil.
+func (h *History) Newest() *Step {
+	if h.done == 0 {
+		return nil
+	}
+	return h.steps[h.done-1]
+}
+
 // Dropped is the number of steps that were given up for the budget.
 func (h *History) Dropped() int { return h.dropped }
