@@ -8,11 +8,6 @@ import (
 //go:embed presets/*.json
 var builtin embed.FS
 
-// Schema is the JSON Schema of preset files.
-//
-//go:embed preset.schema.json
-var Schema []byte
-
 // File is the text of a preset and the name under which errors speak of it.
 type File struct {
 	Name string

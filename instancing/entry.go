@@ -1,12 +1,9 @@
 package instancing
 
-// Entry is what a list of rows in sight holds for a row, as shaders/instance.glsl
-// reads it: in bits 0 to 26 the number of the row, in bits 27 to 30 the group of fades
-// that it is in, 0 for none, and in bit 31 whether it fades out at the level that it is
-// listed for.
-type Entry uint32
-
-// The places of an entry's fields.
+// The places of the fields of an entry: what a list of rows in sight holds for a row,
+// as shaders/instance.glsl reads it. In bits 0 to 26 stands the number of the row, in
+// bits 27 to 30 the group of fades that it is in, 0 for none, and in bit 31 whether it
+// fades out at the level that it is listed for.
 const (
 	groupShift = 27
 	outShift   = 31
@@ -16,7 +13,7 @@ const (
 // fade.
 const FadeGroups = 1 << (outShift - groupShift)
 
-// entry is the Entry of a row that fades.
+// entry is the entry of a row that fades.
 func entry(row uint32, group uint8, out bool) uint32 {
 	e := row | uint32(group)<<groupShift
 	if out {
@@ -24,12 +21,3 @@ func entry(row uint32, group uint8, out bool) uint32 {
 	}
 	return e
 }
-
-// Row returns the number of the row.
-func (e Entry) Row() int { return int(e & (1<<groupShift - 1)) }
-
-// Group returns the group of fades that the row is in, 0 for none.
-func (e Entry) Group() int { return int(e >> groupShift & (FadeGroups - 1)) }
-
-// Out reports whether the row fades out.
-func (e Entry) Out() bool { return e>>outShift == 1 }

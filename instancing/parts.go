@@ -93,9 +93,6 @@ func NewParts(kindOf func(mesh string) (MeshKind, bool)) *Parts {
 // Len returns how many parts are drawn.
 func (p *Parts) Len() int { return p.count + p.meshes.Len() }
 
-// Models returns how many models have been put.
-func (p *Parts) Models() int { return len(p.byID) }
-
 // Revision grows with every edit.
 func (p *Parts) Revision() uint64 { return p.revision + p.meshes.Revision() }
 

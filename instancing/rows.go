@@ -70,9 +70,6 @@ func (r *Rows) All() []Row { return r.rows }
 // elsewhere in memory. It is not to be written.
 func (r *Rows) Origin(row uint32) *exact.Vec3 { return &r.refs[row].at }
 
-// Cell returns the number of a row's cell in the set's Cells.
-func (r *Rows) Cell(row int) int { return int(r.refs[row].cell) }
-
 // Bounds returns what encloses the rows, exactly. The zero Bounds stands for no
 // rows.
 func (r *Rows) Bounds() Bounds {

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"copse/internal/exact"
-	"copse/lod"
 	"copse/props"
 )
 
@@ -203,13 +202,4 @@ func (s *Stage) leave(at *staged) {
 	if member, moved := s.detail.leave(at.place); moved {
 		s.bySlot[s.owners[member]].place = at.place
 	}
-}
-
-// Level returns the level of detail that a placed prop is drawn at.
-func (s *Stage) Level(id props.ID) (level uint8, ok bool) {
-	h, ok := s.Handle(id)
-	if !ok {
-		return lod.Unseen, false
-	}
-	return s.set.find(h).level, true
 }

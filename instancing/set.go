@@ -63,9 +63,6 @@ func (s *Set) Count() (at [Levels]int) {
 	return at
 }
 
-// Cells returns the cells by their number, empty ones too.
-func (s *Set) Cells() []Cell { return s.cells.list }
-
 // Rows returns the rows that a group's instances lie in, with those at its other
 // levels, making them when they are new.
 func (s *Set) Rows(g Group) *Rows {
