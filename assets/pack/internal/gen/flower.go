@@ -104,7 +104,7 @@ func paintHerb(c *paint.Canvas, r *shape.Rand) {
 		color := meadow.root.Mix(meadow.blade, r.Range(0.1, 0.9))
 		rise := foot(r, s)
 		c.Leaf(paint.Leaf{X: shape.Mix(0.14, 0.36, s), Y: 1.01 - rise, Angle: -math.Pi/2 + (s-0.5)*0.8, Length: r.Range(0.5, 0.93)*(1-0.5*math.Abs(s-0.5)) - rise,
-			Width: r.Range(0.035, 0.06), Profile: paint.Lance, Foot: color.Lit(0.7), Tip: color.Mix(meadow.tip, 0.4), Rib: 0.25, Veins: 7, Shadow: 0.35})
+			Width: r.Range(0.035, 0.06), Profile: paint.Lance, Foot: color.Lit(0.85), Tip: color.Mix(meadow.tip, 0.4), Rib: 0.25, Veins: 7, Shadow: 0.35})
 	}
 }
 

@@ -61,18 +61,27 @@ func paintBlades(c *paint.Canvas, r *shape.Rand, box paint.Box, count int, width
 		fan := (s - 0.5) * 0.32
 		line := paint.Arc(x, y, -math.Pi/2+fan+r.Range(-0.08, 0.08), long, fan+r.Range(-0.3, 0.3), 14)
 		depth := float64(i) / float64(count)
-		root, tip := meadow.root.Lit(0.7+0.3*depth), meadow.blade.Mix(meadow.tip, shape.Clamp(depth+r.Range(-0.2, 0.3)))
+		root, tip := meadow.root.Mix(meadow.blade, 0.45).Lit(0.75+0.3*depth), meadow.blade.Mix(meadow.tip, shape.Clamp(depth+r.Range(-0.2, 0.3)))
 		if r.Float() < dry {
 			tip = tip.Mix(meadow.dry, 0.7)
 		}
 		wide := width * r.Range(0.7, 1.2)
-		c.Stroke(line, wide, 0.003, root.Lit(0.86), tip.Lit(0.86))
+		blade(c, line, 0.9*wide, 0.007, root.Lit(0.86), tip.Lit(0.86))
 		lit := make([][2]float64, len(line)) // one half of the blade, along its fold
 		for j, p := range line {
 			lit[j] = [2]float64{p[0] + 0.2*wide*(1-float64(j)/float64(len(line))), p[1]}
 		}
-		c.Stroke(lit, 0.5*wide, 0.002, root, tip.Lit(1.06))
+		blade(c, lit, 0.45*wide, 0.003, root, tip.Lit(1.06))
 	}
+}
+
+// blade paints a stroke that is widest at a fourth of its length: at the foot of a tuft
+// the ground shows between the blades.
+func blade(c *paint.Canvas, line [][2]float64, wide, end float64, root, tip paint.Color) {
+	n := len(line) / 4
+	between := root.Mix(tip, float64(n)/float64(len(line)-1))
+	c.Stroke(line[:n+1], 0.3*wide, wide, root, between)
+	c.Stroke(line[n:], wide, end, between, tip)
 }
 
 // paintSeedHead paints a stalk with a plume of seeds at its end.
@@ -116,7 +125,7 @@ func tuft(mesh *shape.Mesh, r *shape.Rand, sheet []shape.Rect, height, spread fl
 		mesh.Each(first, func(v *shape.Vertex) {
 			u := shape.Clamp(v.Pos[1] / height)
 			v.Normal = shape.Up.Add(out.Scale(0.35)).Norm()
-			v.Tint = shape.Grey(shade * shape.Mix(0.6, 1, shape.Smooth(0, 0.55, u)))
+			v.Tint = shape.Grey(shade * shape.Mix(0.72, 1, shape.Smooth(0, 0.55, u)))
 			v.Sway = min(u*u, 1)
 		})
 	}
