@@ -1,11 +1,12 @@
 package render
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/png"
-	"os"
 
+	"copse/internal/regular"
 	"copse/render/gl"
 	"copse/render/headless"
 )
@@ -87,15 +88,11 @@ func (o *Offscreen) Image() *image.NRGBA { return readBack(o.output) }
 
 // WritePNG saves the picture.
 func (o *Offscreen) WritePNG(path string) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	if err := png.Encode(f, o.Image()); err != nil {
-		f.Close()
+	var file bytes.Buffer
+	if err := png.Encode(&file, o.Image()); err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
-	return f.Close()
+	return regular.Write(path, file.Bytes())
 }
 
 func (o *Offscreen) dropOutput() {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
+	"copse/internal/regular"
 	"copse/procedural"
 	"copse/procedural/cook"
 	"copse/procedural/datatype"
@@ -159,5 +159,5 @@ func writeGLB(path string, result *procedural.Result) error {
 	if err != nil {
 		return fmt.Errorf("editor cook: %w", err)
 	}
-	return os.WriteFile(path, data, 0o644)
+	return regular.Write(path, data)
 }

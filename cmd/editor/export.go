@@ -3,8 +3,8 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 
+	"copse/internal/regular"
 	"copse/terrain"
 )
 
@@ -55,8 +55,7 @@ func (e *exportCommand) Run(c console) error {
 	if err := raster.Write(e.Heightmap, &file); err != nil {
 		return fmt.Errorf("editor export: %s: %w", e.Heightmap, err)
 	}
-	if err := os.WriteFile(e.Heightmap, file.Bytes(), 0o666); err != nil {
-		os.Remove(e.Heightmap) // half a heightmap is none
+	if err := regular.Write(e.Heightmap, file.Bytes()); err != nil {
 		return fmt.Errorf("editor export: %w", err)
 	}
 	result := exportResult{e.Heightmap, raster.Cols, raster.Rows, raster.Low, raster.High, raster.Spacing, file.Len(), versionText()}

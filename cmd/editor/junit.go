@@ -1,12 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"encoding/xml"
 	"fmt"
 	"strings"
 
-	"github.com/natefinch/atomic"
+	"copse/internal/regular"
 )
 
 // junitSuites is the document that tools which know JUnit read.
@@ -91,5 +90,5 @@ func writeJUnit(path string, results []replayResult) error {
 	if err != nil {
 		return err
 	}
-	return atomic.WriteFile(path, bytes.NewReader(append([]byte(xml.Header), append(text, '\n')...)))
+	return regular.Write(path, append([]byte(xml.Header), append(text, '\n')...))
 }
