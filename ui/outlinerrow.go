@@ -23,11 +23,10 @@ func (a *app) outlineLine(i int) {
 	width := imgui.ContentRegionAvail().X
 	indent := float32(row.depth)*imgui.CurrentStyle().IndentSpacing() + 2*a.scale
 	textTop := at.Y + (height-imgui.TextLineHeight())/2
-	canvas := imgui.WindowDrawList()
 
 	if row.generated != "" {
 		imgui.Dummy(imgui.Vec2{X: width, Y: height})
-		canvas.AddTextVec2(imgui.Vec2{X: at.X + indent + 22*a.scale, Y: textTop}, packed(faded(palette.dim, 0.75)),
+		imgui.WindowDrawList().AddTextVec2(imgui.Vec2{X: at.X + indent + 22*a.scale, Y: textTop}, packed(faded(palette.dim, 0.75)),
 			fitted(row.generated, width-indent-24*a.scale))
 		return
 	}
@@ -37,7 +36,6 @@ func (a *app) outlineLine(i int) {
 		return
 	}
 	selected := a.level.Selection().HasModel(m.ID)
-	switches := 52 * a.scale
 	imgui.SetNextItemAllowOverlap()
 	pressed := imgui.SelectableBoolV("###"+name, selected, imgui.SelectableFlagsAllowDoubleClick|imgui.SelectableFlagsAllowOverlap, imgui.Vec2{X: width, Y: height})
 	a.widgets.mark(name, truth(selected))
@@ -53,12 +51,20 @@ func (a *app) outlineLine(i int) {
 		}
 	}
 
-	left := at.X + indent
-	group := len(a.level.Children(m.ID)) > 0
 	if row.children {
-		a.foldButton(name, row, group, imgui.Vec2{X: left, Y: at.Y}, height)
+		a.foldButton(name, row, len(a.level.Children(m.ID)) > 0, imgui.Vec2{X: at.X + indent, Y: at.Y}, height)
 	}
-	left += 20 * a.scale
+	right := at.X + width - 52*a.scale // where the switches begin
+	a.rowLabel(m, imgui.Vec2{X: at.X + indent + 20*a.scale, Y: textTop}, right)
+	a.rowSwitches(name, m, imgui.Vec2{X: right, Y: at.Y}, height)
+	imgui.SetCursorScreenPos(imgui.Vec2{X: at.X, Y: at.Y + height})
+	imgui.Dummy(imgui.Vec2{})
+}
+
+// rowLabel draws what a model is and its name from a place up to the right edge, with
+// a mark before that where it could not be generated.
+func (a *app) rowLabel(m *level.Model, at imgui.Vec2, right float32) {
+	canvas := imgui.WindowDrawList()
 	symbol, color := iconModel, palette.accent
 	switch {
 	case m.Kind == level.GroupModel:
@@ -70,17 +76,14 @@ func (a *app) outlineLine(i int) {
 	if m.Hidden {
 		text, color = palette.dim, palette.dim
 	}
-	canvas.AddTextVec2(imgui.Vec2{X: left, Y: textTop}, packed(color), string(symbol))
-	left += 22 * a.scale
-	room := at.X + width - switches - left
+	canvas.AddTextVec2(at, packed(color), string(symbol))
+	at.X += 22 * a.scale
+	room := right - at.X
 	if m.Error != nil {
 		room -= 22 * a.scale
-		canvas.AddTextVec2(imgui.Vec2{X: at.X + width - switches - 20*a.scale, Y: textTop}, packed(palette.failure), string(iconError))
+		canvas.AddTextVec2(imgui.Vec2{X: right - 20*a.scale, Y: at.Y}, packed(palette.failure), string(iconError))
 	}
-	canvas.AddTextVec2(imgui.Vec2{X: left, Y: textTop}, packed(text), fitted(m.Name, room))
-	a.rowSwitches(name, m, imgui.Vec2{X: at.X + width - switches, Y: at.Y}, height)
-	imgui.SetCursorScreenPos(imgui.Vec2{X: at.X, Y: at.Y + height})
-	imgui.Dummy(imgui.Vec2{})
+	canvas.AddTextVec2(at, packed(text), fitted(m.Name, room))
 }
 
 // describeModelRow is the tooltip of a row.
