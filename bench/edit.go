@@ -82,7 +82,8 @@ func measureEdit(b *Bench) ([]Line, error) {
 		line.Note = fmt.Sprintf("%d allocations in the last run; the peer's side is %s", s.allocations, c.note)
 		lines = append(lines, line)
 	}
-	return lines, nil
+	drawn, err := measureEditDrawn(b)
+	return append(lines, drawn), err
 }
 
 // instances is a set of 100,000 instances that is edited in random places.

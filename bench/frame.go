@@ -118,7 +118,7 @@ func (b *Bench) frames(f *framed, theirs *framePeer) (Line, error) {
 type framePeer struct {
 	*Peer
 	kind             string
-	moving           bool
+	moving, edited   bool
 	calls, triangles int // of the last frame
 }
 
@@ -135,7 +135,7 @@ func (p *framePeer) run() (Sample, error) {
 		Sample
 		Calls, Triangles int
 	}
-	err := p.call("run", map[string]any{"moving": p.moving, "frames": framesPerTurn}, &ran)
+	err := p.call("run", map[string]any{"moving": p.moving, "edited": p.edited, "frames": framesPerTurn}, &ran)
 	p.calls, p.triangles = ran.Calls, ran.Triangles
 	return ran.Sample, err
 }
@@ -145,9 +145,11 @@ func (p *framePeer) run() (Sample, error) {
 type framed struct {
 	o      *render.Offscreen
 	places []exact.Vec3
+	store  *props.Store
 	stage  *instancing.Stage
 	scene  *render.Scene
 	moving bool
+	edited *rand.Rand // chooses a prop that is taken out and put back in each frame; nil for none
 	frame  int
 	last   render.Stats
 }
@@ -158,7 +160,7 @@ func newFramed(o *render.Offscreen, n int, moving bool) (*framed, error) {
 		return nil, err
 	}
 	store := props.NewStore(catalog)
-	f := &framed{o: o, stage: instancing.NewStage(store), moving: moving}
+	f := &framed{o: o, store: store, stage: instancing.NewStage(store), moving: moving}
 	for k := range props.KindIndex(frameKinds) {
 		m, err := sliver()
 		if err != nil {
@@ -200,12 +202,21 @@ func (f *framed) draw() (time.Duration, error) {
 	f.frame++
 	view := f.view()
 	start := threadTime()
+	if f.edited != nil {
+		f.edit()
+	}
 	f.stage.Sync()
 	f.stage.Select(view.Eye, float64(f.frame)/frameRate, 1)
 	own := threadTime() - start
 	var err error
 	f.last, err = f.o.Draw(view, f.scene)
 	return own + f.last.CPU, err
+}
+
+// edit takes a prop out, somewhere, and puts it back.
+func (f *framed) edit() {
+	removed, _ := f.store.Remove(placeID(f.edited.IntN(len(f.places))))
+	f.store.Restore(removed)
 }
 
 func (f *framed) view() render.View {
@@ -242,6 +253,9 @@ func sliver() (*render.Model, error) {
 	return render.NewModel(prepared), nil
 }
 
+// placeID is the name of the prop that scatterOver has at a place.
+func placeID(i int) props.ID { return props.MakeID(uint32(i), 0) }
+
 // scatterOver places props of the first kinds of a catalog anywhere on the map and
 // returns where they stand.
 func scatterOver(store *props.Store, n, kinds int) []exact.Vec3 {
@@ -250,7 +264,7 @@ func scatterOver(store *props.Store, n, kinds int) []exact.Vec3 {
 	for i := range places {
 		places[i] = exact.Vec3{between(random, -128, 128), between(random, 0, 20), between(random, -128, 128)}
 		store.Add(props.Prop{
-			ID: props.MakeID(uint32(i), 0), Kind: props.KindIndex(i % kinds), X: places[i][0], Y: places[i][1], Z: places[i][2],
+			ID: placeID(i), Kind: props.KindIndex(i % kinds), X: places[i][0], Y: places[i][1], Z: places[i][2],
 			Yaw: between(random, 0, 360), Scale: 1, Up: exact.Vec3{0, 1, 0},
 		})
 	}
