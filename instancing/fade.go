@@ -106,6 +106,7 @@ func (s *Set) fadeFrom(e *handleSlot, level, group uint8) {
 	if e.fade == 0 {
 		r.fading++
 	}
+	r.revision++
 	ref := &r.refs[e.row]
 	e.fade, ref.fade, ref.from = group, group, level
 }
@@ -115,6 +116,7 @@ func (s *Set) unfade(e *handleSlot) {
 	if e.fade != 0 {
 		r := s.rows(e)
 		r.fading--
+		r.revision++
 		e.fade, r.refs[e.row].fade = 0, 0
 	}
 }

@@ -25,8 +25,9 @@ type Rows struct {
 	refs  []ref // by row
 	dirty pages
 
-	leaving int // rows that Fetch has counted; 0 but there
-	fading  int // rows that fade
+	revision uint64
+	leaving  int // rows that Fetch has counted; 0 but there
+	fading   int // rows that fade
 
 	bounds Bounds
 	stale  bool // bounds may be too wide
@@ -51,6 +52,10 @@ type Bounds struct {
 
 // Len returns the number of rows.
 func (r *Rows) Len() int { return len(r.rows) }
+
+// Revision grows when rows are edited, when their levels of detail change, and when
+// fades begin and end: while it stays, a view sees the same of them.
+func (r *Rows) Revision() uint64 { return r.revision }
 
 // At returns the number of rows at a level of detail.
 func (r *Rows) At(level int) int { return r.at[level] }
@@ -129,6 +134,7 @@ func (r *Rows) add(row *Row, slot, cell uint32, level uint8) uint32 {
 	e.slot, e.cell, e.level, e.from, e.fade = slot, cell, level, 0, 0
 	e.at[0], e.at[1], e.at[2] = row.Transform[3], row.Transform[7], row.Transform[11]
 	r.at[level]++
+	r.revision++
 	r.dirty.mark(uint32(at))
 	if !r.stale {
 		r.bounds.include(row, at == 0)
@@ -142,6 +148,7 @@ func (r *Rows) add(row *Row, slot, cell uint32, level uint8) uint32 {
 func (r *Rows) remove(at uint32, level uint8) (slot uint32, moved bool) {
 	r.stale = r.stale || r.bounds.carries(&r.rows[at])
 	r.at[level]--
+	r.revision++
 	last := uint32(len(r.rows) - 1)
 	if at != last {
 		slot, moved = r.refs[last].slot, true
@@ -159,6 +166,7 @@ func (r *Rows) remove(at uint32, level uint8) (slot uint32, moved bool) {
 func (r *Rows) set(at uint32, row *Row, cell uint32) {
 	r.stale = r.stale || r.bounds.carries(&r.rows[at])
 	r.rows[at], r.refs[at].cell, r.refs[at].at = *row, cell, row.Position()
+	r.revision++
 	r.dirty.mark(at)
 	if !r.stale {
 		r.bounds.include(row, len(r.rows) == 1)

@@ -204,6 +204,7 @@ func (s *Set) Clear() {
 		}
 		r.rows, r.refs = r.rows[:0], r.refs[:0]
 		r.bounds, r.stale, r.at, r.fading = Bounds{}, false, [Levels]int{}, 0
+		r.revision++
 	}
 	for i := range s.cells.list {
 		s.cells.list[i].Rows = 0

@@ -35,6 +35,7 @@ func (s *Set) setLevel(e *handleSlot, level uint8) bool {
 	r := s.rows(e)
 	r.at[e.level]--
 	r.at[level]++
+	r.revision++
 	e.level, r.refs[e.row].level = level, level
 	return true
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/go-gl/mathgl/mgl32"
@@ -83,3 +84,18 @@ func CascadeEnds(v View, sun exact.Vec3, q Quality) (ends []float32) {
 	}
 	return ends
 }
+
+// Visible is the list of rows that the last picture was drawn from, and the calls of the
+// camera's view in words.
+func (o *Offscreen) Visible(set *instancing.Set) (rows []uint32, calls string) {
+	m := o.props.sets[set]
+	for stage, list := range m.calls[0] {
+		for _, c := range list {
+			calls += fmt.Sprintf("stage %d: %d rows from %d, %d indices from %d\n", stage, c.instances, c.first, c.part.count, c.part.first)
+		}
+	}
+	return slices.Clone(m.list.rows), calls
+}
+
+// Relist has the next picture list all rows anew.
+func (o *Offscreen) Relist(set *instancing.Set) { o.props.sets[set].chosen = choice{} }

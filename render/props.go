@@ -2,7 +2,6 @@ package render
 
 import (
 	"copse/instancing"
-	"copse/internal/frustum"
 	"copse/props"
 	"copse/render/gl"
 )
@@ -77,82 +76,6 @@ func (p *propPass) sync(set *instancing.Set) {
 		if p.model(r.Kind) != nil && (r.Dirty() || m.kinds[i].room != r.Cap()) && r.Cap() > 0 {
 			m.kinds[i].sync(p.c, r)
 		}
-	}
-}
-
-// choose lists the rows that each of the views sees, the first of which is the
-// camera's: with fades, it sees rows that fade from level to level at both, while
-// shadows are those of the level that they go to. It does nothing while neither the
-// views nor the instances change; how far fades have come is no part of the list.
-func (p *propPass) choose(set *instancing.Set, v View, views []frustum.Frustum, q *Quality) {
-	m := p.sets[set]
-	next := choice{
-		revision: set.Revision(), ended: set.FadesEnded(), fades: q.Fade > 0, coarse: q.CoarseShadows, least: q.ShadowLeast,
-		models: p.revision, count: len(views),
-	}
-	if q.Specks > 0 {
-		next.eye, next.specks = v.Eye, 1/(q.Specks*v.PixelSize(1))
-	}
-	copy(next.views[:], views)
-	if next == m.chosen {
-		return
-	}
-	m.chosen = next
-	m.list.rows = m.list.rows[:0]
-	kinds := set.Kinds()
-	var reach float32
-	for _, r := range kinds {
-		if u := p.model(r.Kind); u != nil && r.Len() > 0 {
-			reach = max(reach, u.radius*r.Bounds().Reach)
-		}
-	}
-	for view, f := range views {
-		m.calls[view].clear()
-		p.culler.Look(set, f, reach)
-		list := (*instancing.Culler).Append
-		if next.fades && view == 0 {
-			list = (*instancing.Culler).AppendFading
-		}
-		for i, r := range kinds {
-			u := p.model(r.Kind)
-			if u == nil || view > 0 && u.radius*r.Bounds().Reach < next.least {
-				continue
-			}
-			first := len(m.list.rows)
-			var at [instancing.Levels]int
-			m.list.rows, at = list(&p.culler, m.list.rows, r, u.radius)
-			if view > 0 && next.coarse {
-				at[0], at[1] = 0, at[0]+at[1]
-			}
-			if view == 0 && next.specks > 0 && u.speck.count > 0 {
-				p.addSpecks(m, i, r, u, first, &at)
-			}
-			for level, n := range at {
-				if n > 0 {
-					m.calls[view].add(&m.kinds[i], r, u, level, first, n)
-				}
-				first += n
-			}
-		}
-	}
-	m.list.send()
-}
-
-// addSpecks prepares the call for the rows of a kind that look no larger than specks,
-// and takes them from those at the levels. The list begins at first. The other rows
-// past the finest level are all drawn at the coarsest: so there are hardly more calls
-// than without specks, and mostly fewer.
-func (p *propPass) addSpecks(m *setMirror, kind int, r *instancing.Rows, u *uploaded, first int, at *[instancing.Levels]int) {
-	const last = instancing.Levels - 1
-	for level := 1; level < last; level++ {
-		at[last] += at[level]
-		at[level] = 0
-	}
-	coarse := m.list.rows[first+at[0] : first+at[0]+at[last]]
-	near := p.nearFirst(coarse, r, &m.chosen.eye, u.radius*r.Bounds().Reach*m.chosen.specks)
-	if specks := at[last] - near; specks > 0 {
-		m.calls[0].addPart(&m.kinds[kind], r, u, &u.speck, first+at[0]+near, specks)
-		at[last] = near
 	}
 }
 

@@ -2,8 +2,6 @@ package render
 
 import (
 	"copse/instancing"
-	"copse/internal/exact"
-	"copse/internal/frustum"
 	"copse/render/gl"
 )
 
@@ -14,7 +12,10 @@ type setMirror struct {
 	synced synced
 	chosen choice
 	list   rowList
-	calls  [1 + maxCascades]calls
+	before []uint32 // the list of the time before
+
+	segments [1 + maxCascades][]segment // of the list, by kind
+	calls    [1 + maxCascades]calls
 }
 
 // synced is the state of a set and of the models whose rows were sent. A set that
@@ -22,20 +23,6 @@ type setMirror struct {
 type synced struct {
 	revision uint64
 	models   int
-}
-
-// choice is what the list of visible rows was made for.
-type choice struct {
-	revision uint64
-	ended    uint64 // fades
-	fades    bool   // that are under way are shown
-	coarse   bool   // as of Quality
-	least    float32
-	eye      exact.Vec3 // where there are specks
-	specks   float32    // how far away props are specks, for each metre that they reach
-	models   int
-	views    [1 + maxCascades]frustum.Frustum
-	count    int
 }
 
 // rowList is a list of row numbers that shaders read.

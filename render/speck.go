@@ -139,6 +139,21 @@ func (s swatch) at(a, b, c [2]float32) [4]float64 {
 	return out
 }
 
+// partSpecks tells the rows of a segment of a list that look no larger than specks,
+// being farther than so many metres from the eye, from the others. Those past the finest
+// level are all drawn at the coarsest: so there are hardly more calls than without
+// specks, and mostly fewer.
+func (p *propPass) partSpecks(list []uint32, s *segment, rows *instancing.Rows, eye *exact.Vec3, metres float32) {
+	const last = instancing.Levels - 1
+	for level := 1; level < last; level++ {
+		s.at[last] += s.at[level]
+		s.at[level] = 0
+	}
+	coarse := list[s.first+s.at[0]:][:s.at[last]]
+	near := p.nearFirst(coarse, rows, eye, metres)
+	s.specks, s.at[last] = s.at[last]-near, near
+}
+
 // nearFirst moves the rows of a list that are farther from the eye than so many
 // metres behind the others, and returns how many are nearer.
 func (p *propPass) nearFirst(list []uint32, rows *instancing.Rows, eye *exact.Vec3, metres float32) (near int) {
