@@ -1,17 +1,21 @@
 package ui
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"copse/level/archive"
 	"copse/terrain"
 )
 
-// isLevelFile tells whether a path is a level in one of its forms.
-func isLevelFile(path string, info fs.FileInfo) bool {
+// isLevelFile tells whether a level in one of its forms lies at a path.
+func isLevelFile(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
 	if info.IsDir() {
 		_, err := os.Stat(filepath.Join(path, archive.Manifest))
 		return err == nil
@@ -24,14 +28,15 @@ func isLevelFile(path string, info fs.FileInfo) bool {
 // props and folders among other files.
 func (a *app) filesDropped(paths []string) {
 	var found, sessions []string
+	if at := slices.IndexFunc(paths, isLevelFile); at >= 0 {
+		a.levelDropped(paths[at], len(paths)-1)
+		return
+	}
 	for _, p := range paths {
 		info, err := os.Stat(p)
 		switch {
 		case err != nil:
 			a.log.Error("%s: %v", filepath.Base(p), err)
-		case isLevelFile(p, info):
-			a.open(p)
-			return
 		case info.IsDir() || isPropFile(p):
 			found = append(found, p)
 		case strings.EqualFold(filepath.Ext(p), ".jsonl"):
@@ -48,6 +53,15 @@ func (a *app) filesDropped(paths []string) {
 	}
 	a.importFiles(found)
 	a.sessionsDropped(sessions)
+}
+
+// levelDropped opens a level. What was dropped with it would go into the level that
+// is left, so it is not looked at, which is said.
+func (a *app) levelDropped(path string, others int) {
+	if others > 0 {
+		a.log.Warn("%s is opened by itself; once it is there, drop the rest again: %s", filepath.Base(path), countOf(others, "file"))
+	}
+	a.open(path)
 }
 
 // sessionsDropped looks at a session, and compares it with a second one that was

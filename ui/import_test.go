@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"copse/brush"
@@ -78,6 +79,10 @@ func TestFilesThatCannotBeImportedAreTold(t *testing.T) {
 	if err := os.Mkdir(empty, 0o700); err != nil {
 		t.Fatal(err)
 	}
+	pipe := filepath.Join(dir, "pipe.glb") // reading it would wait for a writer
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	log := &ui.Log{}
 	playIn(t, ui.Options{Log: log}, fmt.Sprintf(`
 		drop %q
@@ -88,14 +93,39 @@ func TestFilesThatCannotBeImportedAreTold(t *testing.T) {
 		wait until console.errors == 2
 		drop %q
 		assert console.errors == 3
+		drop %q
+		wait until console.errors == 4
 		wait until jobs == 0
 		assert import.rows == 0
-		assert kinds == 13`, broken, notes, empty, filepath.Join(dir, "gone.glb")))
+		assert kinds == 13`, broken, notes, empty, filepath.Join(dir, "gone.glb"), pipe))
 	said := strings.Join(log.Lines(), "\n")
-	for _, want := range []string{"cannot import broken oak.glb: ", "notes.txt: levels, sessions, heightmaps", "empty holds no .glb and no .gltf file", "gone.glb: "} {
+	for _, want := range []string{"cannot import broken oak.glb: ", "notes.txt: levels, sessions, heightmaps", "empty holds no .glb and no .gltf file", "gone.glb: ", "pipe.glb: this is a pipe or a device, not a file"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the console does not say %q:\n%s", want, said)
 		}
+	}
+}
+
+// TestALevelIsOpenedByItself drops a level among other files, which would go into
+// the level that is left.
+func TestALevelIsOpenedByItself(t *testing.T) {
+	dir := t.TempDir()
+	path, heights := filepath.Join(dir, "glade.copse"), filepath.Join(dir, "flat.r32")
+	if err := newLevel(t).Save(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(heights, make([]byte, 4*4), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	log := &ui.Log{}
+	playIn(t, ui.Options{Log: log, OpenLevel: level.Open}, fmt.Sprintf(`
+		drop %q %q
+		wait until level.name == "glade.copse"
+		wait 20
+		assert heightmap.asked == 0
+		assert console.warnings == 1`, heights, path))
+	if said := strings.Join(log.Lines(), "\n"); !strings.Contains(said, "glade.copse is opened by itself; once it is there, drop the rest again: 1 file") {
+		t.Errorf("the console says\n%s", said)
 	}
 }
 
