@@ -155,6 +155,10 @@ func (p *Prop) addImages(m *Model) {
 				cutoff = part.Material.AlphaCutoff
 			}
 		}
-		p.Images = append(p.Images, append([]Image{im}, Mipmaps(im, use, cutoff)...))
+		levels := append([]Image{im}, Mipmaps(im, use, cutoff)...)
+		if bleeds(m, i) {
+			bleed(levels)
+		}
+		p.Images = append(p.Images, levels)
 	}
 }
