@@ -118,4 +118,30 @@ func TestPartsBelowCrownsAreDarker(t *testing.T) {
 	})
 }
 
+// Crowns take less of the sky's light in the evening, when it comes from low, than at
+// noon, so that a wood is not black before the sun has set.
+func TestLowLightComesInBelowCrowns(t *testing.T) {
+	rendertest.Run(t, func(o *render.Offscreen) {
+		s := landscape()
+		foot, _ := s.Terrain.Height(0, 20)
+		stage, _ := treeAt(exact.Vec3{0, foot, 20}, s)
+		v := render.View{Eye: exact.Vec3{0, foot + 40, 21}, Target: exact.Vec3{0, foot, 20}}
+		left := func(hour float32) float64 { // of the brightness in the open, without the sun
+			s.Environment = render.Daylight(hour)
+			s.Environment.SunColor = exact.Vec3{}
+			look := func(of *instancing.Canopy) float64 {
+				s.Canopy = of
+				draw(t, o, v, s)
+				img := o.Image()
+				return float64(sum(img.NRGBAAt(img.Rect.Dx()/2, img.Rect.Dy()/2)))
+			}
+			open := look(nil)
+			return look(stage.Canopy()) / open
+		}
+		if noon, evening := left(12), left(17.5); evening < noon*1.2 || noon > 0.8 {
+			t.Errorf("crowns leave %.2f of the brightness at noon and %.2f in the evening", noon, evening)
+		}
+	})
+}
+
 func sum(c color.NRGBA) int { return int(c.R) + int(c.G) + int(c.B) }

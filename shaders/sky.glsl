@@ -41,6 +41,6 @@ vec3 hazeBefore(vec3 point) {
 // ambient is the light of the sky on a surface: blue from above, warm from the
 // ground below.
 vec3 ambient(vec3 normal) {
-    vec3 above = mix(horizon.rgb, zenith.rgb, 0.55) * 1.55 + glow.rgb * 0.10;
+    vec3 above = mix(horizon.rgb, zenith.rgb, 0.55) * 1.55 + glow.rgb * 0.50;
     return mix(ground.rgb, above, 0.5 + 0.5 * normal.y);
 }
