@@ -62,36 +62,42 @@ func (p *propPass) choose(set *instancing.Set, v View, views []frustum.Frustum, 
 	same := next.sight == m.chosen.sight
 	m.chosen = next
 	m.before, m.list.rows = m.list.rows, m.before[:0]
-	kinds := set.Kinds()
-	reach := p.reach(kinds)
+	reach := p.reach(set.Kinds())
 	for view, f := range views {
-		m.calls[view].clear()
-		segments := &m.segments[view]
-		if n := len(kinds) - len(*segments); n > 0 {
-			*segments = append(*segments, make([]segment, n)...)
-		}
-		looked := false
-		for i, r := range kinds {
-			u := p.model(r.Kind)
-			if u == nil {
-				continue
-			}
-			s := &(*segments)[i]
-			if same && s.revision == r.Revision() {
-				rows := m.before[s.first:][:s.len()]
-				s.first = len(m.list.rows)
-				m.list.rows = append(m.list.rows, rows...)
-			} else {
-				if !looked {
-					p.culler.Look(set, f, reach)
-					looked = true
-				}
-				*s = p.segment(m, r, u, view)
-			}
-			m.addCalls(view, i, r, u, s)
-		}
+		p.list(m, set, view, f, reach, same)
 	}
 	m.list.send()
+}
+
+// list lists the rows that a view sees and prepares their calls. Where the sight is the
+// same as before, kinds that did not change are listed as they were.
+func (p *propPass) list(m *setMirror, set *instancing.Set, view int, f frustum.Frustum, reach float32, same bool) {
+	kinds := set.Kinds()
+	segments := &m.segments[view]
+	if n := len(kinds) - len(*segments); n > 0 {
+		*segments = append(*segments, make([]segment, n)...)
+	}
+	m.calls[view].clear()
+	looked := false
+	for i, r := range kinds {
+		u := p.model(r.Kind)
+		if u == nil {
+			continue
+		}
+		s := &(*segments)[i]
+		if same && s.revision == r.Revision() {
+			rows := m.before[s.first:][:s.len()]
+			s.first = len(m.list.rows)
+			m.list.rows = append(m.list.rows, rows...)
+		} else {
+			if !looked {
+				p.culler.Look(set, f, reach)
+				looked = true
+			}
+			*s = p.segment(m, r, u, view)
+		}
+		m.addCalls(view, i, r, u, s)
+	}
 }
 
 // reach is how far the farthest of all models reaches from its origin.
