@@ -62,7 +62,11 @@ func TestSpecksAreFarAndSmall(t *testing.T) {
 			row := rowAt(0, 0, 0, 0, 1)
 			set.Add(instancing.Group{LOD: 2}, &row)
 			for distance, speck := range map[float32]bool{15: false, 200: far} {
-				n := draw(t, o, render.View{Eye: exact.Vec3{0, 1, distance}}, still(set)).Passes[render.PropPass].Triangles
+				stats := draw(t, o, render.View{Eye: exact.Vec3{0, 1, distance}}, still(set))
+				if (stats.Specks == 1) != speck || stats.Specks > 1 {
+					t.Errorf("%s at %.0f m counts as %d specks", id, distance, stats.Specks)
+				}
+				n := stats.Passes[render.PropPass].Triangles
 				if want := m.Triangles(2); speck && n != 4 || !speck && n != want {
 					t.Errorf("%s takes %d triangles at %.0f m; it has %d at its coarsest level", id, n, distance, want)
 				}

@@ -37,6 +37,7 @@ type PassStats struct {
 // Stats is what one picture cost.
 type Stats struct {
 	Passes   [passCount]PassStats
+	Specks   int           // props in sight that were drawn as specks
 	Uploaded int           // bytes sent to the driver
 	CPU      time.Duration // time in Copse's own code
 	GL       time.Duration // time inside OpenGL, where a software rasteriser draws

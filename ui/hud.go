@@ -24,6 +24,7 @@ const (
 	hudHashHeight  = 95
 	hudLinesHeight = 212
 	hudFullHeight  = 282
+	hudSpeckHeight = 300
 	hintHeight     = 75 // of which the hint takes so much at the bottom
 )
 
@@ -57,6 +58,9 @@ func (a *app) hud() {
 			a.hudLine("instances", fmt.Sprintf("%s of %s props", grouped(a.drawn.Instances), grouped(a.shown().Props().Len())),
 				"Parts of props that were drawn, in all passes, and the props that stand")
 			a.hudLine("by detail", levelsText(a.drawn.Levels), "Props that stand at each level of detail, the nearest and finest first")
+			if a.drawn.Specks > 0 && room >= hudSpeckHeight {
+				a.hudLine("as specks", grouped(a.drawn.Specks)+" in sight", "Small props in sight that cover a few pixels and are drawn as four triangles, whatever their level of detail")
+			}
 			a.hudLine("uploaded", bytesText(a.uploaded), "Bytes of the last upload to the GPU")
 		}
 		a.hudLine("stroke", fmt.Sprintf("%.2f ms, %d dabs", milliseconds(a.last.spent), a.last.dabs), "Time that the last stroke's dabs took")

@@ -122,6 +122,7 @@ type Drawn struct {
 	Instances int             // of props' parts that were sent
 	Parts     int             // of models, that were sent
 	Levels    [lod.Levels]int // props that stand at each level of detail, the finest first
+	Specks    int             // props in sight that were drawn as specks, whatever their level
 	Uploaded  int             // bytes sent to the GPU, by Sync too
 	GL        time.Duration   // of the drawing time, what was spent inside OpenGL
 	Light     float32         // where the sun or moon stands that it drew by: degrees clockwise from north

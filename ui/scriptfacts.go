@@ -105,6 +105,7 @@ var facts = func() map[string]func(a *app) value {
 		"drawcalls":        func(a *app) int { return a.drawn.DrawCalls },
 		"triangles":        func(a *app) int { return a.drawn.Triangles },
 		"instances":        func(a *app) int { return a.drawn.Instances },
+		"specks":           func(a *app) int { return a.drawn.Specks },
 		"parts.drawn":      func(a *app) int { return a.drawn.Parts },
 		"uploaded":         func(a *app) int { return a.uploaded },
 		"frames":           func(a *app) int { return a.frames },

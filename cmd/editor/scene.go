@@ -218,7 +218,7 @@ func (s *scene) Draw(v ui.View) (ui.Drawn, error) {
 	return ui.Drawn{
 		DrawCalls: stats.Draws(), Triangles: stats.Triangles(), Instances: stats.Passes[render.PropPass].Instances,
 		Parts:  stats.Passes[render.PartPass].Instances,
-		Levels: s.stage.Set().Count(), Uploaded: stats.Uploaded, GL: stats.GL, Light: light.Azimuth(), Animating: s.renderer.Quality().Sway,
+		Levels: s.stage.Set().Count(), Specks: stats.Specks, Uploaded: stats.Uploaded, GL: stats.GL, Light: light.Azimuth(), Animating: s.renderer.Quality().Sway,
 	}, nil
 }
 
