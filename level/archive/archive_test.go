@@ -288,14 +288,18 @@ func TestFailuresLeaveTheOldLevel(t *testing.T) {
 }
 
 // TestAFirstSaveThatWasInterruptedIsNoReasonToRefuse lets each operation of the
-// first save into a new folder fail, as an error and as a crash: the next save
-// makes the level all the same.
+// first save into a new folder fail, as an error, which leaves nothing, and as a crash: the
+// next save makes the level all the same.
 func TestAFirstSaveThatWasInterruptedIsNoReasonToRefuse(t *testing.T) {
 	for _, crash := range []bool{false, true} {
 		for at := 1; ; at++ {
 			path := filepath.Join(t.TempDir(), "level")
-			if archive.Write(&breaking{failAt: at, crash: crash, err: syscall.EIO}, path, version(1), nil) == nil {
+			err := archive.Write(&breaking{failAt: at, crash: crash, err: syscall.EIO}, path, version(1), nil)
+			if err == nil {
 				break
+			}
+			if _, there := os.Stat(path); there == nil && !crash && strings.Contains(err.Error(), "was not saved") {
+				t.Errorf("after operation %d something is left where nothing was", at)
 			}
 			if err := archive.Write(archive.System{}, path, version(2), nil); err != nil {
 				t.Fatalf("after operation %d, crash %v: %v", at, crash, err)

@@ -21,7 +21,8 @@ type folderWriter struct {
 	disk  Disk
 	path  string
 	blobs []move
-	texts []move // in their order, the manifest last
+	texts []move   // in their order, the manifest last
+	made  []string // folders, each after those it lies in
 }
 
 func writeFolder(disk Disk, path string, entries []Entry, stale []string) error {
@@ -55,11 +56,24 @@ func (w *folderWriter) write(entries []Entry) error {
 	}
 	var left *leftError
 	if err != nil && !errors.As(err, &left) {
-		for _, m := range slices.Concat(w.blobs, w.texts) {
-			w.disk.Remove(within(w.path, m.From)) // the error that matters is the one above
-		}
+		w.undo() // the error that matters is the one above
 	}
 	return err
+}
+
+// undo takes away what was written of a level that does not come to be.
+func (w *folderWriter) undo() {
+	for _, m := range slices.Concat(w.blobs, w.texts) {
+		w.disk.Remove(within(w.path, m.From))
+	}
+	if slices.Contains(w.made, filepath.Clean(w.path)) { // no older level needs the blobs
+		for _, m := range w.blobs {
+			w.disk.Remove(within(w.path, m.To))
+		}
+	}
+	for _, folder := range slices.Backward(w.made) {
+		w.disk.Remove(folder) // unless something else lies in it
+	}
 }
 
 // replace puts the texts in place, the manifest last. One name changes in one
@@ -134,7 +148,6 @@ func foreign(folder string) (name string, err error) {
 // prepare writes everything that is new. Blobs get their final names, texts and
 // the manifest names that they are moved from later.
 func (w *folderWriter) prepare(entries []Entry) error {
-	made := map[string]bool{}
 	for i := range entries {
 		e := &entries[(i+1)%len(entries)] // the manifest last
 		target := e.Name
@@ -145,11 +158,8 @@ func (w *folderWriter) prepare(entries []Entry) error {
 			continue
 		}
 		folder := path.Dir(target)
-		if !made[folder] {
-			made[folder] = true
-			if err := w.disk.MkdirAll(within(w.path, folder)); err != nil {
-				return err
-			}
+		if err := w.makeFolder(within(w.path, folder)); err != nil {
+			return err
 		}
 		beside := path.Join(folder, unfinished+strconv.Itoa(os.Getpid())+"-"+strconv.Itoa(i))
 		err := writeFile(w.disk, within(w.path, beside), func(to io.Writer) error {
@@ -166,6 +176,22 @@ func (w *folderWriter) prepare(entries []Entry) error {
 		}
 	}
 	return nil
+}
+
+// makeFolder makes a folder that is not there, and those it lies in.
+func (w *folderWriter) makeFolder(name string) error {
+	first := len(w.made)
+	for at := name; ; at = filepath.Dir(at) {
+		if _, err := os.Stat(at); err == nil || at == filepath.Dir(at) {
+			break
+		}
+		w.made = append(w.made, at)
+	}
+	if len(w.made) == first {
+		return nil
+	}
+	slices.Reverse(w.made[first:])
+	return w.disk.MkdirAll(name)
 }
 
 // holds tells whether a file has exactly a content.
