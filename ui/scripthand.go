@@ -69,8 +69,8 @@ func (d *driver) uncovered() error {
 // brought is drawn some frames after the document tells of it.
 func (d *driver) reveal(name string, then ...func() error) action {
 	const (
-		patience = 30 // frames for a widget to be drawn
-		tries    = 4  // frames for scrolling to take effect
+		patience = 120 // frames for a widget to be drawn
+		tries    = 4   // frames for scrolling to take effect
 	)
 	waited, tried := 0, 0
 	var following action
