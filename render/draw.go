@@ -57,6 +57,7 @@ func (r *Renderer) drawScene(f *frameInput, t *target, m *meter) {
 	t.drawn.Bind()
 	r.gl.Clear(0, 0, 0, 0)
 	r.noise.Bind(unitNoise)
+	r.rock.Bind(unitRock)
 	r.canopy.shown.Bind(unitCanopy)
 	if r.shadow.maps != nil {
 		r.shadow.maps.Bind(unitShadow)

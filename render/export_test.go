@@ -34,6 +34,9 @@ var EncodeSRGB = encodeSRGB
 // NoiseTexels is noiseTexels.
 var NoiseTexels = noiseTexels
 
+// RockTexels is rockTexels of that noise.
+func RockTexels() []byte { return rockTexels(noiseTexels()) }
+
 // DepthAt reads the depth, 0 to 1, that the last picture has at a pixel,
 // counted from the lower left. The quality must have one sample.
 func (o *Offscreen) DepthAt(x, y int) float32 {

@@ -84,40 +84,71 @@ func TestHollowsSeeLessSky(t *testing.T) {
 	}
 }
 
-func TestNoiseFillsItsRange(t *testing.T) {
-	texels := render.NoiseTexels()
-	var sum [4]int
-	var least, most [4]byte
-	for c := range 4 {
-		least[c] = 255
-		for i := c; i < len(texels); i += 4 {
-			sum[c] += int(texels[i])
-			least[c], most[c] = min(least[c], texels[i]), max(most[c], texels[i])
-		}
-		mean := sum[c] / (len(texels) / 4)
-		if mean < 118 || mean > 138 || least[c] > 20 || most[c] < 235 {
-			t.Errorf("channel %d runs from %d to %d about %d", c, least[c], most[c], mean)
+// tiles are the textures that repeat over the ground.
+var tiles = []struct {
+	name   string
+	texels []byte
+}{{"noise", render.NoiseTexels()}, {"rock", render.RockTexels()}}
+
+func TestTilesFillTheirRange(t *testing.T) {
+	for _, tile := range tiles {
+		var sum [4]int
+		var least, most [4]byte
+		for c := range 4 {
+			least[c] = 255
+			for i := c; i < len(tile.texels); i += 4 {
+				sum[c] += int(tile.texels[i])
+				least[c], most[c] = min(least[c], tile.texels[i]), max(most[c], tile.texels[i])
+			}
+			mean := sum[c] / (len(tile.texels) / 4)
+			if mean < 118 || mean > 138 || least[c] > 20 || most[c] < 235 {
+				t.Errorf("%s: channel %d runs from %d to %d about %d", tile.name, c, least[c], most[c], mean)
+			}
 		}
 	}
 }
 
-// The noise meets itself at its edges.
-func TestNoiseTiles(t *testing.T) {
-	texels := render.NoiseTexels()
+// The tiles meet themselves at their edges.
+func TestTilesRepeat(t *testing.T) {
 	const n = 256
-	step := func(a, b int) (sum int) {
-		for c := range 4 {
-			d := int(texels[4*a+c]) - int(texels[4*b+c])
-			sum += max(d, -d)
+	for _, tile := range tiles {
+		step := func(a, b int) (sum int) {
+			for c := range 4 {
+				d := int(tile.texels[4*a+c]) - int(tile.texels[4*b+c])
+				sum += max(d, -d)
+			}
+			return sum
 		}
-		return sum
+		var inside, across int
+		for i := range n {
+			inside += step(i*n+100, i*n+101) + step(100*n+i, 101*n+i)
+			across += step(i*n+n-1, i*n) + step((n-1)*n+i, i)
+		}
+		if across > inside*3/2 {
+			t.Errorf("%s: texels differ by %d across the edge and by %d inside", tile.name, across, inside)
+		}
 	}
-	var inside, across int
-	for i := range n {
-		inside += step(i*n+100, i*n+101) + step(100*n+i, 101*n+i)
-		across += step(i*n+n-1, i*n) + step((n-1)*n+i, i)
+}
+
+// The slopes of the rock are those of its height: where it rises on the whole to one
+// side, its slope says so.
+func TestRockRisesAsItsSlopesSay(t *testing.T) {
+	texels := render.RockTexels()
+	const n = 256
+	at := func(x, y, c int) int { return int(texels[4*((y+n)%n*n+(x+n)%n)+c]) }
+	right, wrong := 0, 0
+	for y := range n {
+		for x := range n {
+			for c, rise := range [2]int{at(x+1, y, 3) - at(x-1, y, 3), at(x, y+1, 3) - at(x, y-1, 3)} {
+				if slope := at(x, y, c) - 128; slope*rise > 0 {
+					right++
+				} else if slope*rise < 0 {
+					wrong++
+				}
+			}
+		}
 	}
-	if across > inside*3/2 {
-		t.Errorf("texels differ by %d across the edge and by %d inside", across, inside)
+	if right < n*n || wrong > right/20 {
+		t.Errorf("%d slopes agree with the height and %d do not", right, wrong)
 	}
 }

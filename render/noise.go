@@ -13,7 +13,7 @@ func noiseTexels() []byte {
 	grain := make([]float32, n*n)
 	cells := make([]float32, n*n)
 	ridge := make([]float32, n*n)
-	for y := range n {
+	inRows(n, func(y int) {
 		for x := range n {
 			i := y*n + x
 			fx, fy := float64(x)/n, float64(y)/n
@@ -22,7 +22,7 @@ func noiseTexels() []byte {
 			ridge[i] = float32(fractal(fx, fy, 5, 5, 201, true))
 			cells[i] = float32(cellular(fx, fy, 14, 301) + 0.4*cellular(fx, fy, 34, 302))
 		}
-	}
+	})
 	out := make([]byte, 4*n*n)
 	for c, channel := range [][]float32{cloud, grain, cells, ridge} {
 		spread(channel)

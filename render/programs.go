@@ -12,6 +12,7 @@ import (
 const (
 	unitShadow = iota + 1 // 0 is left to uploads
 	unitNoise
+	unitRock
 	unitHeight
 	unitGround
 	unitCover
@@ -29,7 +30,7 @@ var samplers = []struct {
 	name string
 	unit int
 }{
-	{"shadowMap", unitShadow}, {"noiseMap", unitNoise}, {"heightMap", unitHeight},
+	{"shadowMap", unitShadow}, {"noiseMap", unitNoise}, {"rockMap", unitRock}, {"heightMap", unitHeight},
 	{"groundMap", unitGround}, {"coverMap", unitCover}, {"growMap", unitGrow}, {"maskMap", unitMask}, {"canopyMap", unitCanopy},
 	{"rows", unitRows}, {"visible", unitVisible}, {"baseMap", unitBase},
 	{"normalMap", unitNormal}, {"scene", unitScene}, {"mask", unitScene},

@@ -28,6 +28,7 @@ type Renderer struct {
 	uniform *gl.Buffer
 	empty   *gl.VertexArray // for draws without vertex data
 	noise   *gl.Texture
+	rock    *gl.Texture
 	shadow  *shadowPass
 	terrain *terrainPass
 	props   *propPass
@@ -55,10 +56,8 @@ func New(procAddr func(name string) unsafe.Pointer) (*Renderer, error) {
 	r := &Renderer{gl: c, frame: new(frameData)}
 	r.uniform = c.NewBuffer(gl.Stream)
 	r.empty = c.NewVertexArray(nil)
-	r.noise = c.NewTexture(gl.TextureSpec{Width: noiseSize, Height: noiseSize, Levels: levelsOf(noiseSize, noiseSize),
-		Format: gl.RGBA8, Filter: gl.Trilinear, WrapU: gl.Repeat, WrapV: gl.Repeat, Anisotropy: 4})
-	gl.UpdateTexture(r.noise, 0, 0, 0, noiseSize, noiseSize, noiseTexels())
-	r.noise.GenerateMipmaps()
+	noise := noiseTexels()
+	r.noise, r.rock = tileOf(c, noiseSize, noise), tileOf(c, rockSize, rockTexels(noise))
 	r.terrain = newTerrainPass(c)
 	r.props = newPropPass(c)
 	r.parts = newPartPass(c)
@@ -70,6 +69,15 @@ func New(procAddr func(name string) unsafe.Pointer) (*Renderer, error) {
 		return nil, err
 	}
 	return r, nil
+}
+
+// tileOf makes a texture of a square of texels that repeats.
+func tileOf(c *gl.Context, side int, texels []byte) *gl.Texture {
+	t := c.NewTexture(gl.TextureSpec{Width: side, Height: side, Levels: levelsOf(side, side),
+		Format: gl.RGBA8, Filter: gl.Trilinear, WrapU: gl.Repeat, WrapV: gl.Repeat, Anisotropy: 4})
+	gl.UpdateTexture(t, 0, 0, 0, side, side, texels)
+	t.GenerateMipmaps()
+	return t
 }
 
 // Info describes the driver.
@@ -182,6 +190,7 @@ func (r *Renderer) Close() {
 	r.props.delete()
 	r.terrain.delete()
 	r.noise.Delete()
+	r.rock.Delete()
 	r.empty.Delete()
 	r.uniform.Delete()
 }

@@ -1,15 +1,5 @@
-// The grain of the ground and of the rocks.
-
-// rockNoise looks from three sides, so that cliffs are not smeared.
-vec4 rockNoise(vec3 p, vec3 n) {
-    vec3 share = pow(abs(n), vec3(4.0));
-    share /= share.x + share.y + share.z;
-    vec4 sum = vec4(0.0);
-    if (share.x > 0.02) sum += share.x * broken(p.zy);
-    if (share.y > 0.02) sum += share.y * broken(p.xz);
-    if (share.z > 0.02) sum += share.z * broken(p.xy);
-    return sum;
-}
+#include "rock.glsl"
+// The grain of the ground.
 
 // sward is how light the grass close by is, 0 between tufts to 1 on the tips of blades,
 // and how bare the earth lies between them. Blades lie along two directions, in
@@ -60,24 +50,9 @@ vec3 surface(vec3 albedo, vec4 cover, inout vec3 n, float away) {
     }
     // Snow: barely anything, and blue in the hollows.
     vec3 white = albedo * (1.0 + (mid.r - 0.5) * 0.10);
-    // Rock: beds of slightly different stone, cracks between them.
-    vec3 stone = albedo;
-    vec3 tilt = vec3(0.0);
-    if (rock > 0.01) {
-        // Blocks stretched upright, beds of another stone across them, cracks: from
-        // far away buttresses and gullies, close by the face of the stone.
-        vec4 b = rockNoise(vec3(point.x, point.y * 0.35, point.z) / 31.0, n);
-        vec4 r = rockNoise(vec3(point.x, point.y * 0.5, point.z) / 8.3, n);
-        vec4 f = rockNoise(point / 1.9, n);
-        float bed = texture(noiseMap, vec2(point.y * 0.019 + r.r * 0.03 + b.r * 0.04, 0.21)).g;
-        float ledge = smoothstep(0.42, 0.50, texture(noiseMap, vec2(0.63, point.y * 0.071 + b.r * 0.2)).r);
-        float crack = smoothstep(0.60, 0.80, r.a) * 0.42 + smoothstep(0.62, 0.85, f.a) * 0.34 * nearFade + smoothstep(0.60, 0.85, b.a) * 0.20;
-        stone *= 0.72 + 0.46 * r.b + (bed - 0.5) * 0.34 + (b.b - 0.5) * 0.34 + (f.g - 0.5) * 0.42 * nearFade + (ledge - 0.5) * 0.10 - crack;
-        stone = mix(stone, stone * vec3(1.12, 1.0, 0.84), smoothstep(0.40, 0.75, bed));
-        stone = mix(stone, stone * vec3(0.90, 0.98, 1.08), smoothstep(0.45, 0.70, b.r));
-        tilt += ((vec3(r.b, r.r, r.a) - 0.5) * 1.5 + (vec3(b.b, b.r, b.a) - 0.5) * 1.0 + (vec3(f.g, f.r, f.a) - 0.5) * 0.9 * nearFade) * rock;
-        tilt.y += (ledge - 0.5) * 0.5 * rock;
-    }
+    vec3 tilt = vec3(0.0), stone = albedo, rise = vec3(0.0);
+    if (rock > 0.01) stone = rocky(albedo, n, wide.r, nearFade, fineFade, rise);
+    tilt -= (rise - n * dot(rise, n)) * rock;
     tilt += (vec3(near.r, 0.5, near.a) - 0.5) * 0.35 * grass * nearFade;
     tilt += (vec3(fine.r, 0.5, fine.a) - 0.5) * 0.45 * (grass + sand * 0.5) * fineFade;
     tilt += vec3(ripple.x, 0.0, ripple.y) * sand;

@@ -12,6 +12,7 @@ in vec3 cornerShade; // as of prop.vert.glsl
 in vec3 cornerSun;
 in vec3 cornerAdd;
 in vec4 inShadow;
+in vec2 lean; // x, z of the normal
 #else
 in vec3 normal;
 #endif
@@ -56,23 +57,38 @@ vec3 brushTint(vec3 albedo) {
 // a real lawn it is darker, and greyer, than the colour that tells a biome.
 vec3 lawn(vec3 albedo, float grass) { return albedo * mix(vec3(1.0), vec3(0.76, 0.74, 0.86), grass); }
 
-// earth is the cut edge of the map, in layers.
-vec3 earth() {
-    float bed = texture(noiseMap, vec2(point.y * 0.06 + texture(noiseMap, (point.xz + point.y) / 40.0).r * 0.2, 0.4)).g;
-    return mix(vec3(0.230, 0.172, 0.118), vec3(0.110, 0.092, 0.076), smoothstep(0.3, 0.7, bed));
+// layers are what lies over one another in the ground, about 0, at a level in metres.
+float layers(float level) { return 0.6 * sin(level * 0.71) + 0.4 * sin(level * 1.93 + 1.0); }
+
+// earth is the cut edge of the map.
+vec3 earth(float wide) {
+    return mix(vec3(0.230, 0.172, 0.118), vec3(0.110, 0.092, 0.076), smoothstep(-0.4, 0.4, layers(point.y * 1.7 + wide * 7.0)));
 }
 
-// plain is the ground in broad strokes: patches, some grain near by, and beds in the
-// rock. wide and mid are noise at 61 m and about 10 m, grain is about 0.
+// plain is the ground in broad strokes: patches, and some grain near by.
+// wide and mid are noise at 61 m and about 10 m, grain is about 0.
 vec3 plain(vec3 albedo, vec4 cover, float wide, float mid, float grain) {
     float patches = (wide - 0.5) * 0.8 + (mid - 0.5) * 0.5;
     albedo *= 1.0 + mix(vec3(0.35), vec3(0.62, 0.26, -0.02), cover.r) * patches;
-    albedo *= 1.0 + grain;
-    float bed = texture(noiseMap, vec2(point.y * 0.03 + wide * 0.1, 0.21)).g;
-    return albedo * (1.0 + cover.g * (bed - 0.5) * 0.5);
+    return albedo * (1.0 + grain);
 }
 
 #if VERTEX_LIGHT > 0
+uniform sampler2D rockMap; // as of rock.glsl
+
+// crag is what the rock of a steep side does to the colour of its biome. It is seen
+// from the east or the south, whichever it faces more: one lookup, with its relief as
+// the sky lights it. The seam follows the noise, and looks like one of the cracks.
+// Beds of warmer and of bluer stone lie in it.
+vec3 crag(float wide, vec4 mid) {
+    vec2 facing = abs(lean) + (mid.ba - 0.5) * 0.12;
+    vec2 at = mat2(0.97, 0.24, -0.24, 0.97) * vec2(facing.x > facing.y ? point.z : point.x, point.y);
+    vec4 face = texture(rockMap, at / 15.0) - 0.5;
+    float bed = layers(point.y + 0.11 * point.x - 0.07 * point.z + (wide - 0.5) * 5.0 + face.b * 1.5);
+    float light = 1.0 + face.b * 0.60 + face.a * 0.45 - face.g * 1.15;
+    return light * (1.0 + bed * vec3(0.24, 0.15, 0.04));
+}
+
 void main() {
     // One noise serves for patches and for the wandering of the borders of biomes.
     vec4 mid = texture(noiseMap, point.xz / 9.7);
@@ -86,7 +102,8 @@ void main() {
     float grain = (fine.g - 0.5) * mix(0.30, 0.55, cover.r) * detailFade(0.25, away);
     grain -= 0.24 * cover.r * smoothstep(0.55, 0.95, fine.b) * detailFade(0.12, away); // between tufts
     albedo = plain(albedo, cover, wide, mid.r, grain);
-    if (wall > 0.5) albedo = earth();
+    albedo *= mix(vec3(1.0), crag(wide, mid), cover.g);
+    if (wall > 0.5) albedo = earth(wide);
     albedo = brushTint(wet(albedo));
     vec3 light = albedo * (cornerShade * base.a + sunlightAt(inShadow) * cornerSun) + cornerAdd;
 #if OVERLAYS > 0
@@ -110,7 +127,7 @@ void main() {
     float open = groundColor.a;
     if (wall > 0.5) {
         n = normalize(cross(dFdx(point), dFdy(point)));
-        albedo = earth();
+        albedo = earth(wander.x * 0.3);
         cover = vec4(0.0, 1.0, 0.0, 0.0);
         open = 0.8;
     }

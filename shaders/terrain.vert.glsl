@@ -18,6 +18,7 @@ out vec3 cornerShade; // as of prop.vert.glsl
 out vec3 cornerSun;
 out vec3 cornerAdd;
 out vec4 inShadow;
+out vec2 lean; // x, z of the normal
 #else
 out vec3 normal;
 #endif
@@ -91,6 +92,7 @@ void main() {
 #else
     Air air = airTo(p);
 #endif
+    lean = n.xz;
     cornerShade = (shaded(ambient(n), openSky(p.xz, 0.0)) + lamps(p, n)) * air.keep;
     cornerSun = sunColor.rgb * max(dot(n, sun.xyz), 0.0) * air.keep;
     cornerAdd = air.add;
