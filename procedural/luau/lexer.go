@@ -193,6 +193,8 @@ func (lx *lexer) unexpected() string {
 	}
 	r, size := utf8.DecodeRuneInString(rest)
 	switch {
+	case lx.pos == 0 && (strings.HasPrefix(rest, "\xff\xfe") || strings.HasPrefix(rest, "\xfe\xff")):
+		return "this is UTF-16 text; save the file as UTF-8"
 	case r == utf8.RuneError && size <= 1, r < ' ', r == 0x7f:
 		return fmt.Sprintf("unexpected byte 0x%02X", rest[0])
 	case r < utf8.RuneSelf:

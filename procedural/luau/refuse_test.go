@@ -80,6 +80,8 @@ func TestRefusalsNameLineColumnAndCause(t *testing.T) {
 		{"local a = $1", "x:1:11: unexpected character '$'"},
 		{"local a = \x01", "x:1:11: unexpected byte 0x01"},
 		{"local a = \xff", "x:1:11: unexpected byte 0xFF"},
+		{"\xff\xfel\x00o\x00", "x:1:1: this is UTF-16 text; save the file as UTF-8"},
+		{"\xfe\xff\x00l\x00o", "x:1:1: this is UTF-16 text; save the file as UTF-8"},
 		{"\"x\":rep(2)", "x:1:1: expected a statement, got a string"},
 		{"local x = \"x\":rep(2)", "x:1:14: put parentheses around the string before ':': (\"text\"):upper()"},
 		{"a.5 = 1", "x:1:2: expected '=' or '(' to complete this statement, got a number"},
