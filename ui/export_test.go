@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"copse/procedural"
+
 	"github.com/go-gl/mathgl/mgl32"
 )
 
@@ -84,6 +86,12 @@ func SettingsFrom(t *testing.T, text string) settings {
 
 // GuessCategory guesses what a file holds.
 func GuessCategory(name string, size mgl32.Vec3) string { return guessCategory(name, size) }
+
+// NumberFormat is how a number of an attribute is shown, as printf takes it.
+func NumberFormat(info procedural.AttributeInfo, value float64) string {
+	look := lookOf(&info, value, false)
+	return look.format()
+}
 
 // Fuzzy tells how well a text has the letters of a pattern.
 func Fuzzy(pattern, text string) (score int, at []int, ok bool) { return fuzzy(pattern, text) }

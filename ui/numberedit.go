@@ -32,6 +32,9 @@ func lookOf(info *procedural.AttributeInfo, value float64, mixed bool) numberLoo
 	}
 	if info.Decimals != nil {
 		look.decimals = min(max(*info.Decimals, 0), 9)
+		if value != 0 && math.Abs(value)*math.Pow10(look.decimals) < 0.5 {
+			look.decimals = max(look.decimals, decimalsOf(value)) // or it would look like nothing
+		}
 	}
 	if info.Min != nil && info.Max != nil {
 		look.low, look.high = *info.Min, *info.Max
