@@ -1,7 +1,6 @@
 package lod
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -12,7 +11,7 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/natefinch/atomic"
+	"copse/internal/regular"
 )
 
 // Cache keeps baked chains in a folder, named by the content of their meshes.
@@ -84,7 +83,7 @@ func (c *Cache) loadOrBake(key string, m Mesh) (*Chain, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := atomic.WriteFile(c.path(key), bytes.NewReader(encode(chain))); err != nil {
+	if err := regular.Write(c.path(key), encode(chain)); err != nil {
 		return chain, &NotStoredError{err}
 	}
 	return chain, nil

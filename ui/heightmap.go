@@ -10,8 +10,6 @@ import (
 	"copse/internal/regular"
 	"copse/level"
 	"copse/terrain"
-
-	"github.com/natefinch/atomic"
 )
 
 // heightmaps reads and writes heightmaps in the background. One at a time waits
@@ -188,8 +186,5 @@ func writeHeightmap(path string, r *terrain.Raster) error {
 	if err := r.Write(path, &file); err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
-	if err := atomic.WriteFile(path, &file); err != nil {
-		return fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	return nil
+	return regular.Write(path, file.Bytes())
 }

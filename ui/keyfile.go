@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 
 	"github.com/fsnotify/fsnotify"
-	"github.com/natefinch/atomic"
 
 	"copse/internal/regular"
 )
@@ -116,7 +115,7 @@ func (a *app) changeKeys(change func(m *keyMap)) {
 	f.text, f.read = f.keys.text(a.commands), true // it is no news
 	err := os.MkdirAll(filepath.Dir(path), 0o755)
 	if err == nil {
-		err = atomic.WriteFile(path, bytes.NewReader(f.text))
+		err = regular.Write(path, f.text)
 	}
 	if err != nil {
 		a.fail(fmt.Errorf("the keys could not be written and are lost when the editor closes: %w", err))

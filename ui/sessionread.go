@@ -10,8 +10,6 @@ import (
 
 	"copse/internal/regular"
 	"copse/level"
-
-	atomicfile "github.com/natefinch/atomic"
 )
 
 // reading is a session that is being read beside the window.
@@ -145,7 +143,7 @@ func (a *app) exportSession() {
 			err = os.MkdirAll(filepath.Dir(path), 0o755)
 		}
 		if err == nil {
-			err = atomicfile.WriteFile(path, &text)
+			err = regular.Write(path, text.Bytes())
 		}
 		if err != nil {
 			a.log.Error("export: %v", err)

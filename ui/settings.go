@@ -1,14 +1,11 @@
 package ui
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
-
-	"github.com/natefinch/atomic"
 
 	"copse/internal/regular"
 )
@@ -92,7 +89,7 @@ func (a *app) saveSettings() {
 	if err != nil || os.MkdirAll(filepath.Dir(path), 0o755) != nil {
 		return
 	}
-	_ = atomic.WriteFile(path, bytes.NewReader(append(data, '\n')))
+	_ = regular.Write(path, append(data, '\n'))
 }
 
 // rescale changes the scale of the interface by a step of an eighth.

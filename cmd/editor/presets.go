@@ -18,8 +18,6 @@ import (
 	"copse/internal/regular"
 	"copse/level"
 	"copse/ui"
-
-	"github.com/natefinch/atomic"
 )
 
 // presetPoll is how often the preset folders are looked at for changes.
@@ -188,7 +186,7 @@ func (f *presetFolders) Save(p *brush.Preset) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := atomic.WriteFile(path, strings.NewReader(string(text)+"\n")); err != nil {
+	if err := regular.Write(path, append(text, '\n')); err != nil {
 		return "", err
 	}
 	if info, err := os.Stat(path); err == nil {

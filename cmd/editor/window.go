@@ -15,13 +15,12 @@ import (
 	"copse/assets/demo"
 	"copse/brush"
 	"copse/internal/located"
+	"copse/internal/regular"
 	"copse/level"
 	"copse/level/archive"
 	"copse/procedural"
 	"copse/procedural/worker"
 	"copse/ui"
-
-	"github.com/natefinch/atomic"
 )
 
 // windowCommand opens the window.
@@ -249,5 +248,5 @@ func writeSession(path string, l *level.Level) error {
 	if _, err := l.Journal().WriteTo(&session); err != nil {
 		return err
 	}
-	return atomic.WriteFile(path, &session)
+	return regular.Write(path, session.Bytes())
 }
