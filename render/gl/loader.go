@@ -3,6 +3,7 @@ package gl
 import (
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	raw "github.com/go-gl/gl/v4.1-core/gl"
 )
@@ -96,21 +97,24 @@ func (l *Loader) next() *Making {
 type Making struct {
 	c    *Context // that draws
 	spec TextureSpec
-	made chan *Texture // one at most
-
-	mu   sync.Mutex
-	drop bool
+	made chan *Texture // one at most, for whoever asks first
+	drop atomic.Bool
 }
 
 func (m *Making) run(side *Context) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.drop {
+	if m.drop.Load() {
 		return
 	}
 	t := side.NewTexture(m.spec)
 	raw.Finish() // or the other thread might not find it
 	m.made <- t
+	if m.drop.Load() { // meanwhile, and maybe too early to find it
+		select {
+		case <-m.made:
+			t.Delete()
+		default:
+		}
+	}
 }
 
 // Take returns the texture once it is made, nil until then. It belongs to the caller,
@@ -134,12 +138,10 @@ func (m *Making) adopt(t *Texture) *Texture {
 	return t
 }
 
-// Drop gives the texture up, which nobody has taken. It waits for one that is just
-// being made.
+// Drop gives the texture up, which nobody has taken. One that is just being made is
+// freed by the loader.
 func (m *Making) Drop() {
-	m.mu.Lock()
-	m.drop = true
-	m.mu.Unlock()
+	m.drop.Store(true)
 	if t := m.Take(); t != nil {
 		t.Delete()
 	}
