@@ -61,7 +61,7 @@ func (p *propPass) choose(set *instancing.Set, v View, views []frustum.Frustum, 
 	}
 	same := next.sight == m.chosen.sight
 	m.chosen = next
-	m.before, m.list.rows = m.list.rows, m.before[:0]
+	m.before, m.list.rows, m.specks = m.list.rows, m.before[:0], 0
 	reach := p.reach(set.Kinds())
 	for view, f := range views {
 		p.list(m, set, view, f, reach, same)
@@ -142,6 +142,7 @@ func (m *setMirror) addCalls(view, kind int, r *instancing.Rows, u *uploaded, s 
 		first += n
 	}
 	if s.specks > 0 {
+		m.specks += s.specks
 		m.calls[view].addPart(&m.kinds[kind], r, u, &u.speck, first, s.specks)
 	}
 }

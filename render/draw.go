@@ -47,7 +47,9 @@ func (r *Renderer) drawTo(v View, s *Scene, into *gl.Framebuffer, x, y, texels i
 	r.present(t, into, x, y)
 	m.end(PresentPass)
 	stats := m.finish()
-	stats.Specks = r.props.specks(f.sets)
+	for _, set := range f.sets {
+		stats.Specks += r.props.sets[set].specks
+	}
 	stats.Unfinished = s.Terrain != nil && r.terrain.stale.left > 0
 	return stats, nil
 }

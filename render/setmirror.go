@@ -13,6 +13,7 @@ type setMirror struct {
 	chosen choice
 	list   rowList
 	before []uint32 // the list of the time before
+	specks int      // rows that the camera sees as specks
 
 	segments [1 + maxCascades][]segment // of the list, by kind
 	calls    [1 + maxCascades]calls

@@ -169,15 +169,3 @@ func (p *propPass) nearFirst(list []uint32, rows *instancing.Rows, eye *exact.Ve
 	copy(list[near:], p.far)
 	return near
 }
-
-// specks is how many rows of sets the camera saw as specks.
-func (p *propPass) specks(sets []*instancing.Set) (n int) {
-	for _, set := range sets {
-		for i, r := range set.Kinds() {
-			if p.model(r.Kind) != nil {
-				n += p.sets[set].segments[0][i].specks
-			}
-		}
-	}
-	return n
-}
