@@ -86,6 +86,12 @@ func TestUndoSwapsAndRunsNothing(t *testing.T) {
 	}
 	restored(1, &first)
 	restored(2, &second)
+	b.set(1, 3) // undone before its result comes
+	b.Start()
+	run := b.begun()
+	restored(2, &second)
+	<-run.ctx.Done()
+	b.drained()
 }
 
 func TestADirtyModelRunsOnceAfterLoading(t *testing.T) { // G20

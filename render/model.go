@@ -57,14 +57,12 @@ type modelPart struct {
 
 // modelTexture is an image with all its levels and how it is read.
 type modelTexture struct {
-	levels  []assets.Image
-	sampler assets.Sampler
-	color   bool // sRGB
-	key     pictureKey
+	levels []assets.Image
+	pictureKey
 }
 
 func newModelTexture(levels []assets.Image, sampler assets.Sampler, color bool) modelTexture {
-	return modelTexture{levels, sampler, color, pictureKey{digestOf(levels), sampler, color}}
+	return modelTexture{levels, pictureKey{digestOf(levels), sampler, color}}
 }
 
 // vertex is 36 bytes as the graphics card reads them.

@@ -31,10 +31,10 @@ type modelPicture struct {
 
 // use returns a texture for one more model, which may be on its way still.
 func (p *modelPictures) use(t *modelTexture, q Quality) *modelPicture {
-	m := p.known[t.key]
+	m := p.known[t.pictureKey]
 	if m == nil {
 		m = p.send(t, q)
-		p.known[t.key] = m
+		p.known[t.pictureKey] = m
 	}
 	m.users++
 	return m
@@ -42,7 +42,7 @@ func (p *modelPictures) use(t *modelTexture, q Quality) *modelPicture {
 
 // send prepares a texture to be made and filled.
 func (p *modelPictures) send(t *modelTexture, q Quality) *modelPicture {
-	m := &modelPicture{key: t.key}
+	m := &modelPicture{key: t.pictureKey}
 	spec := specOf(t, q)
 	if p.loader != nil {
 		m.making = p.loader.Make(spec)
@@ -95,7 +95,7 @@ func (p *modelPictures) delete() {
 type pictureKey struct {
 	digest  [sha256.Size]byte // of all levels
 	sampler assets.Sampler
-	color   bool
+	color   bool // sRGB
 }
 
 // digestOf is the digest of an image with all its levels.

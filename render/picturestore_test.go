@@ -3,7 +3,6 @@ package render_test
 import (
 	"testing"
 
-	"copse/instancing"
 	"copse/props"
 	"copse/render"
 	"copse/render/rendertest"
@@ -14,10 +13,7 @@ import (
 func TestModelsShareTheirPictures(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
 		models := packModels(t, "copse:oak-1", "copse:oak-2", "copse:birch-1")
-		set := instancing.NewSet()
-		row := rowAt(0, 0, 0, 40, 1)
-		set.Add(instancing.Group{Kind: 1}, &row)
-		scene := still(set)
+		scene := alone(1)
 		o.SetModel(1, models[1])
 		draw(t, o, clearing, scene) // with targets and rows of its own
 		o.DropModel(1)

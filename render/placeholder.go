@@ -50,7 +50,7 @@ func hazard() modelTexture {
 			copy(level.Pixels[4*(y*side+x):], []byte{226, 64, 190, alpha})
 		}
 	}
-	return modelTexture{levels: halved(level), color: true, sampler: assets.Sampler{WrapU: assets.WrapClamp, WrapV: assets.WrapClamp}}
+	return newModelTexture(halved(level), assets.Sampler{WrapU: assets.WrapClamp, WrapV: assets.WrapClamp}, true)
 }
 
 // halved returns an image and its levels, each half as large as the one before.

@@ -18,17 +18,23 @@ func arrive(o *render.Offscreen) (frames int) {
 	return frames
 }
 
+// alone is a scene of one prop of a kind.
+func alone(kind props.KindIndex) *render.Scene {
+	set := instancing.NewSet()
+	row := rowAt(0, 0, 0, 40, 1)
+	set.Add(instancing.Group{Kind: kind}, &row)
+	return still(set)
+}
+
 func TestQueuedModelsArriveOverFrames(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
 		models := packModels(t, "copse:oak-1", "copse:bush-1")
-		set := instancing.NewSet()
-		row := rowAt(0, 0, 0, 40, 1)
-		set.Add(instancing.Group{Kind: 3}, &row)
+		scene := alone(3)
 		o.SetModel(3, models[0])
-		draw(t, o, clearing, still(set))
+		draw(t, o, clearing, scene)
 		want := o.Image()
 		o.SetModel(3, models[1])
-		draw(t, o, clearing, still(set))
+		draw(t, o, clearing, scene)
 		bush := o.Image()
 
 		o.QueueModel(3, models[0])
@@ -36,12 +42,12 @@ func TestQueuedModelsArriveOverFrames(t *testing.T) {
 			t.Fatal("nothing is on its way")
 		}
 		o.Upload(0)
-		draw(t, o, clearing, still(set))
+		draw(t, o, clearing, scene)
 		same(t, bush, o) // what was there before stays
 		if frames := arrive(o); frames < 4 {
 			t.Errorf("the oak arrived in %d frames", frames)
 		}
-		draw(t, o, clearing, still(set))
+		draw(t, o, clearing, scene)
 		same(t, want, o)
 	})
 }
@@ -51,11 +57,9 @@ func TestQueuedModelsArriveOverFrames(t *testing.T) {
 func TestModelsArriveFromALoader(t *testing.T) {
 	rendertest.Run(t, func(o *render.Offscreen) {
 		m := packModels(t, "copse:oak-1", "copse:birch-1")
-		set := instancing.NewSet()
-		row := rowAt(0, 0, 0, 40, 1)
-		set.Add(instancing.Group{Kind: 0}, &row)
+		scene := alone(0)
 		o.SetModel(0, m[0])
-		draw(t, o, clearing, still(set))
+		draw(t, o, clearing, scene)
 		want := o.Image()
 		o.DropModel(0)
 
@@ -71,7 +75,7 @@ func TestModelsArriveFromALoader(t *testing.T) {
 				t.Fatal("the oak does not arrive")
 			}
 		}
-		draw(t, o, clearing, still(set))
+		draw(t, o, clearing, scene)
 		same(t, want, o)
 		o.SetModel(1, m[1]) // waits for its texture
 		o.QueueModel(2, m[1])
